@@ -1,0 +1,1 @@
+"""The page for phones. Imports the core, never the panel."""
