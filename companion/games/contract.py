@@ -1,0 +1,276 @@
+"""What a game must be able to answer: the contract between one game and the rest of the house.
+
+A game is a handful of pure functions over one immutable value, its *state*. Whoever holds a state
+can ask what is open (`question`), put an answer to it (`rule_on`), and lay it out as the table
+sees it (`position`). What is offered is what is not refused; a rule is written once.
+
+The law of this folder:
+- a game knows no clock, chance, file, thread, and nothing of referee, dialog, journal or table;
+- a broken rule is a `Refusal` value, never an exception;
+- a `Do` question follows every answer that changes something on the table. A game always asks it;
+  how much of it a player sees (help levels) is the referee's affair;
+- every sentence is a `Said` code with facts; the words stand in the game's `messages.py`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Generic, Literal, Protocol, TypeAlias, TypeVar
+
+import msgspec
+from msgspec import UNSET, Struct, UnsetType
+
+from companion.drawing import Item
+
+Fact: TypeAlias = str | int | list[dict[str, str | int | None]] | None
+"""A fact of a sentence: text, a number, or a list of things, each said by its own template."""
+
+Json: TypeAlias = "bool | int | float | str | Sequence[Json] | Mapping[str, Json] | None"
+"""What JSON can hold; lists may be tuples here."""
+
+Where: TypeAlias = tuple[str | int | None, ...]
+"""One place on the table, in the game's own terms: `("blue", 5)`, `("dice",)`."""
+
+Level = Literal["quiet", "guide", "referee"]
+LEVELS: tuple[Level, ...] = ("quiet", "guide", "referee")
+
+
+# -- sentences ------------------------------------------------------------------------------------
+
+
+class Said(Struct, frozen=True):
+    """A sentence that is not yet in any language: a catalogue code and the facts it speaks of."""
+
+    code: str
+    facts: dict[str, Fact] = {}
+
+
+class Ruled(Struct, frozen=True):
+    """A sentence with the rule it rests on."""
+
+    rule: str
+    code: str
+    facts: dict[str, Fact] = {}
+
+
+class Refusal(Ruled, frozen=True):
+    """Why an answer is not accepted. Catalogue key: `refusal.` + code."""
+
+
+class Action(Ruled, frozen=True):
+    """One thing for people to do on the table. Catalogue key: `action.` + code."""
+
+
+class Event(Ruled, frozen=True):
+    """One thing that happened, and the places it set. Catalogue key: `event.` + code."""
+
+    where: tuple[Where, ...] = ()
+
+
+class Fault(Said, frozen=True):
+    """One reason why a set-up or a table cannot be. Catalogue key: `fault.` + code."""
+
+
+# -- set-up ---------------------------------------------------------------------------------------
+
+
+class Options(Struct, frozen=True, forbid_unknown_fields=True):
+    """A game's options; each field a bool or a Literal of words, with its default."""
+
+
+class Board(Struct, frozen=True, forbid_unknown_fields=True):
+    """What a physical board decides; every field with its default."""
+
+
+class Player(Struct, frozen=True, forbid_unknown_fields=True):
+    """One seat. `colours` in the game's own number (a game may have none)."""
+
+    name: str
+    colours: tuple[str, ...] | UnsetType = UNSET
+
+
+O = TypeVar("O", bound=Options)  # noqa: E741
+B = TypeVar("B", bound=Board)
+
+
+class Setup(Struct, Generic[O, B], frozen=True):
+    """A complete, checked set-up: colours given out, options and board typed."""
+
+    game: str
+    players: tuple[Player, ...]
+    options: O
+    board: B
+    help: tuple[Level, ...]
+    language: str
+
+    def colours_of(self, player: int) -> tuple[str, ...]:
+        """Gives the colours of a player (empty in a game without colours)."""
+        colours = self.players[player].colours
+        return () if isinstance(colours, UnsetType) else colours
+
+
+# -- questions and answers ------------------------------------------------------------------------
+
+
+class Question(Struct, frozen=True, kw_only=True, tag_field="kind"):
+    """What is open, and who must act or decide. Subclasses add fields and a tag."""
+
+    player: int
+    prompt: str = ""
+    actions: tuple[Action, ...] | UnsetType = UNSET
+
+
+class Do(Question, frozen=True, kw_only=True, tag="do"):
+    """Something is to be done on the table; answered by `Done` or by the game's report."""
+
+
+class Answer(Struct, frozen=True, forbid_unknown_fields=True, tag_field="kind"):
+    """What a player says. Subclasses add fields and a tag."""
+
+
+class Done(Answer, frozen=True, tag="done"):
+    """All of it is done on the table."""
+
+
+class Position(Struct, frozen=True, forbid_unknown_fields=True):
+    """What lies on the table, in the protocol's form; bookkeeping fields may be `UNSET`."""
+
+
+class Result(Struct, frozen=True, omit_defaults=True):
+    """How a game ended: the rule that ended it, players by place, scores where there are any."""
+
+    reason: str
+    places: tuple[tuple[int, ...], ...]
+    scores: tuple[int, ...] | UnsetType = UNSET
+
+
+# -- what a person is asked to pick next ----------------------------------------------------------
+
+
+class Choice(Struct, frozen=True):
+    """One thing to pick. `at` is its place on the page's board, `x`/`y` its pixel on the map (a
+    2-D cursor moves by them), both left out where it has none."""
+
+    value: int | str
+    say: Said
+    at: Where | UnsetType = UNSET
+    x: int = -1
+    y: int = -1
+
+
+class Step(Struct, frozen=True):
+    """One pick of an entry; a whole answer is a few of them.
+
+    `form` tells display and page how to draw it: `die` (faces 1-6), `list`, `count` (0..n), `map`
+    (2-D cursor), `tick` (a list of things to do, one choice that says it is done)."""
+
+    form: Literal["die", "list", "count", "map", "tick"]
+    title: Said
+    choices: tuple[Choice, ...]
+    first: int = 0
+    lines: tuple[Action, ...] = ()
+
+
+Picked: TypeAlias = tuple[int | str, ...]
+"""The values picked so far in an unfinished entry."""
+
+
+# -- a game ---------------------------------------------------------------------------------------
+
+
+class State(Protocol):
+    """A game's whole immutable value: more than the table shows, enough to go on from."""
+
+    @property
+    def player(self) -> int:
+        """The player whose turn it is."""
+
+    @property
+    def turn(self) -> int:
+        """The number of the turn, from 1; it grows when the next turn begins."""
+
+
+S = TypeVar("S", bound=State)
+P = TypeVar("P", bound=Position)
+
+
+@dataclass(frozen=True)
+class Accepted(Generic[S]):
+    """An answer that holds: the state after it and what happened."""
+
+    state: S
+    events: tuple[Event, ...] = ()
+
+
+S_contra = TypeVar("S_contra", bound=State, contravariant=True)
+
+
+class Face(Protocol[S_contra, B]):
+    """How a game is asked for and drawn: its `screens.py`. Pure, like the rules."""
+
+    def entry(self, state: S_contra, picked: Picked, level: Level, checked: bool) -> Step | Answer:
+        """Gives the next pick of the open question, or the finished answer.
+
+        `level` is the help level of whoever acts; `checked` is true once a report was refused."""
+
+    def note(self, state: S_contra) -> Said:
+        """Gives the game's own number for the right end of the bar (dice, score, cards left)."""
+
+    def ask(self, state: S_contra) -> Said:
+        """Gives the open question, verb first, at most 16 characters."""
+
+    def map(self, state: S_contra, at: Where | None) -> tuple[Item, ...]:
+        """Draws the map strip (128 px wide, y from 0); the place `at` blinks."""
+
+    def board_step(self, board: B, picked: Picked) -> Step | B:
+        """Asks "does the board match?" and lets the table change it; gives the board at the end."""
+
+
+@dataclass(frozen=True)
+class Game(Generic[S, O, B, P]):
+    """One game, whole. `colours` in the board's order; `seats` how many may play."""
+
+    id: str
+    seats: range
+    colours: tuple[str, ...]
+    colours_each: Callable[[int, O], int]
+    answers: tuple[type[Answer], ...]
+    options: type[O]
+    board: type[B]
+    positions: type[P]
+    board_faults: Callable[[B, int], tuple[Fault, ...]]
+    start: Callable[[Setup[O, B]], S]
+    question: Callable[[S], Question | None]
+    rule_on: Callable[[S, Answer], Accepted[S] | Refusal]
+    result: Callable[[S], Result | None]
+    position: Callable[[S], P]
+    complete: Callable[[S, P], P]
+    """Fills the bookkeeping that a told position leaves out and puts it into canonical order."""
+    places: Callable[[P], dict[Where, Json]]
+    """Takes a canonical position apart, place by place: what audit compares and names."""
+    difference_rule: Callable[[S, Where, Json, Json, str], str]
+    """Names the rule for a difference (state, where, expected, found, rule that last set it)."""
+    correct: Callable[[S, P], S | tuple[Fault, ...]]
+    """Takes a canonical position as it lies, or says every reason why it cannot be."""
+    legal: Callable[[S], tuple[Answer, ...]]
+    """Every answer that would be accepted now (reports left out)."""
+    face: Face[S, B]
+    messages: Mapping[str, str | tuple[str, str]]
+    rules: Mapping[str, str]
+    folder: Path
+
+    @property
+    def kinds(self) -> dict[str, type[Answer]]:
+        """The answers this game knows, by kind."""
+        known: tuple[type[Answer], ...] = (*self.answers, Done)
+        return {str(answer.__struct_config__.tag): answer for answer in known}
+
+
+AnyGame: TypeAlias = Game[State, Options, Board, Position]
+
+
+def encode(value: Struct) -> bytes:
+    """Encodes a value as the protocol's JSON."""
+    return msgspec.json.encode(value)

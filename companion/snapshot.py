@@ -1,0 +1,113 @@
+"""What the table publishes after every change: one whole, immutable value.
+
+Display and page both derive from it and from nothing else (B11). It carries finished words in the
+display's language beside the protocol's values; a page draws the board from `position`.
+"""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from msgspec import Struct
+
+from companion.drawing import Screen
+from companion.games.contract import Json, Where
+
+
+class Seat(Struct, frozen=True):
+    """A player as people see them: name, unique letter, shape, colours, the game's own score."""
+
+    name: str
+    letter: str
+    shape: str
+    colours: tuple[str, ...]
+    score: str = ""
+
+
+class ChoiceView(Struct, frozen=True):
+    """One choice in words. `key` is the number key that takes it at once, `at` its place."""
+
+    label: str
+    key: str | None = None
+    at: Where | None = None
+
+
+class StepView(Struct, frozen=True):
+    """The pick that is open now; `cursor` is the choice that OK takes, `picked` what stands."""
+
+    form: Literal["die", "list", "count", "map", "tick"]
+    title: str
+    choices: tuple[ChoiceView, ...]
+    cursor: int
+    picked: tuple[str, ...] = ()
+    lines: tuple[str, ...] = ()
+
+
+class Notice(Struct, frozen=True):
+    """A message that takes the screen until a key is pressed: a refusal, a word, an end."""
+
+    kind: Literal["refusal", "word", "end"]
+    title: str
+    text: str
+    hint: str = ""
+    rule: str | None = None
+    code: str | None = None
+    places: tuple[Where, ...] = ()
+
+
+class KeyHint(Struct, frozen=True):
+    """What a key does now, short and held (F9); empty where it does nothing."""
+
+    key: str
+    short: str = ""
+    hold: str = ""
+
+
+class LogLine(Struct, frozen=True):
+    """One entry of the log in words."""
+
+    number: int
+    turn: int
+    player: int | None
+    kind: str
+    text: str
+    rule: str | None = None
+
+
+class Sound(Struct, frozen=True):
+    """A sound to make once: a new `serial` is a new sound."""
+
+    serial: int
+    name: Literal["press", "accepted", "refused", "end"]
+
+
+class Snapshot(Struct, frozen=True):
+    """Everything that anybody shows, at one moment.
+
+    `seq` grows by one with every change and starts at 1 with each start of the program; `boot`
+    names that start, so that an older state never replaces a newer one (E10)."""
+
+    seq: int
+    boot: str
+    version: str
+    mode: Literal["resume", "setup", "play", "menu", "result"]
+    title: str
+    say: str
+    saved: bool = True
+    game: str | None = None
+    player: int | None = None
+    seats: tuple[Seat, ...] = ()
+    step: StepView | None = None
+    notice: Notice | None = None
+    keys: tuple[KeyHint, ...] = ()
+    setup: Json = None
+    position: Json = None
+    question: Json = None
+    result: Json = None
+    mover: Where | None = None
+    landed: Where | None = None
+    marked: tuple[Where, ...] = ()
+    todo: tuple[str, ...] = ()
+    log: tuple[LogLine, ...] = ()
+    sound: Sound | None = None
+    screen: Screen = Screen()
