@@ -40,19 +40,23 @@ LEVELS: tuple[Level, ...] = ("quiet", "guide", "referee")
 # -- sentences ------------------------------------------------------------------------------------
 
 
-class Said(Struct, frozen=True):
-    """A sentence that is not yet in any language: a catalogue code and the facts it speaks of."""
+class Said(Struct, frozen=True, omit_defaults=True):
+    """A sentence that is not yet in any language: a catalogue code and the facts it speaks of.
+
+    `message` is filled when it is told to somebody."""
 
     code: str
     facts: dict[str, Fact] = {}
+    message: str = ""
 
 
-class Ruled(Struct, frozen=True):
-    """A sentence with the rule it rests on."""
+class Ruled(Struct, frozen=True, omit_defaults=True):
+    """A sentence with the rule it rests on, likewise."""
 
     rule: str
     code: str
     facts: dict[str, Fact] = {}
+    message: str = ""
 
 
 class Refusal(Ruled, frozen=True):
@@ -63,7 +67,7 @@ class Action(Ruled, frozen=True):
     """One thing for people to do on the table. Catalogue key: `action.` + code."""
 
 
-class Event(Ruled, frozen=True):
+class Event(Ruled, frozen=True, kw_only=True):
     """One thing that happened, and the places it set. Catalogue key: `event.` + code."""
 
     where: tuple[Where, ...] = ()
@@ -236,7 +240,10 @@ class Game(Generic[S, O, B, P]):
     seats: range
     colours: tuple[str, ...]
     colours_each: Callable[[int, O], int]
-    answers: tuple[type[Answer], ...]
+    asked_by: Mapping[type[Question], tuple[type[Answer], ...]]
+    """Which answers each question takes; `Do` and its answers left out."""
+    report: type[Answer]
+    """The game's report, which answers `Do`."""
     options: type[O]
     board: type[B]
     positions: type[P]
@@ -250,27 +257,30 @@ class Game(Generic[S, O, B, P]):
     """Fills the bookkeeping that a told position leaves out and puts it into canonical order."""
     places: Callable[[P], dict[Where, Json]]
     """Takes a canonical position apart, place by place: what audit compares and names."""
+    first_rule: str
+    """The rule of the set-up, which made every place what it was at first."""
     difference_rule: Callable[[S, Where, Json, Json, str], str]
     """Names the rule for a difference (state, where, expected, found, rule that last set it)."""
+    may_correct: Callable[[S], bool]
+    """Tells whether the table can be taken as it lies now (not in the middle of a card)."""
     correct: Callable[[S, P], S | tuple[Fault, ...]]
     """Takes a canonical position as it lies, or says every reason why it cannot be."""
     legal: Callable[[S], tuple[Answer, ...]]
     """Every answer that would be accepted now (reports left out)."""
     face: Face[S, B]
     messages: Mapping[str, str | tuple[str, str]]
-    rules: Mapping[str, str]
     folder: Path
+
+    def answer_from(self, told: Mapping[str, object]) -> Answer:
+        """Decodes an answer strictly by its `kind`; msgspec.ValidationError names the field."""
+        return msgspec.convert(told, self.kinds[str(told["kind"])])
 
     @property
     def kinds(self) -> dict[str, type[Answer]]:
         """The answers this game knows, by kind."""
-        known: tuple[type[Answer], ...] = (*self.answers, Done)
+        asked = (answer for answers in self.asked_by.values() for answer in answers)
+        known: tuple[type[Answer], ...] = (*asked, self.report, Done)
         return {str(answer.__struct_config__.tag): answer for answer in known}
 
 
 AnyGame: TypeAlias = Game[State, Options, Board, Position]
-
-
-def encode(value: Struct) -> bytes:
-    """Encodes a value as the protocol's JSON."""
-    return msgspec.json.encode(value)
