@@ -167,14 +167,18 @@ class Choice(Struct, frozen=True):
 class Step(Struct, frozen=True):
     """One pick of an entry; a whole answer is a few of them.
 
-    `form` tells display and page how to draw it: `die` (faces 1-6), `list`, `count` (0..n), `map`
-    (2-D cursor), `tick` (a list of things to do, one choice that says it is done)."""
+    `form` tells display and page how to draw it and keys how to move in it: `die` (faces 1-6),
+    `list`, `count` (a number key picks the value it shows), `map` (a 2-D cursor over x, y), `tick`
+    (things to do, and one choice that says they are done). `first` is where the cursor starts.
+    `lines` are whole sentences for the page, `brief` lines of at most 21 characters for the
+    display."""
 
     form: Literal["die", "list", "count", "map", "tick"]
     title: Said
     choices: tuple[Choice, ...]
     first: int = 0
-    lines: tuple[Action, ...] = ()
+    lines: tuple[Said | Action, ...] = ()
+    brief: tuple[Said, ...] = ()
 
 
 Picked: TypeAlias = tuple[int | str, ...]
@@ -211,6 +215,14 @@ class Accepted(Generic[S]):
 S_contra = TypeVar("S_contra", bound=State, contravariant=True)
 
 
+class Trail(Struct, frozen=True):
+    """What stays marked on the board until the next move: from where, to where, what it turned."""
+
+    mover: Where
+    landed: Where
+    marked: tuple[Where, ...] = ()
+
+
 class Face(Protocol[S_contra, B]):
     """How a game is asked for and drawn: its `screens.py`. Pure, like the rules."""
 
@@ -220,13 +232,22 @@ class Face(Protocol[S_contra, B]):
         `level` is the help level of whoever acts; `checked` is true once a report was refused."""
 
     def note(self, state: S_contra) -> Said:
-        """Gives the game's own number for the right end of the bar (dice, score, cards left)."""
-
-    def ask(self, state: S_contra) -> Said:
-        """Gives the open question, verb first, at most 16 characters."""
+        """Gives the game's own number for the right end of the bar: at most 7 characters."""
 
     def map(self, state: S_contra, at: Where | None) -> tuple[Item, ...]:
-        """Draws the map strip (128 px wide, y from 0); the place `at` blinks."""
+        """Draws the map, 128 x 16 px from 0, 0; the place `at` blinks."""
+
+    def score(self, state: S_contra, player: int) -> Said:
+        """Gives a player's score in a word ("2/5")."""
+
+    def standing(self, state: S_contra, player: int) -> Said:
+        """Says in one sentence where a player stands."""
+
+    def rule(self, state: S_contra) -> str:
+        """Gives the rule that governs the open question."""
+
+    def trail(self, events: tuple[Event, ...]) -> Trail | None:
+        """Gives what a move's events leave marked; None where nothing moved."""
 
     def board_step(self, board: B, picked: Picked) -> Step | B:
         """Asks "does the board match?" and lets the table change it; gives the board at the end."""

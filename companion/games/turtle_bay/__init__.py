@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from companion.games.contract import Game
-from companion.games.turtle_bay import rules, table
+from companion.games.turtle_bay import position, rules
 from companion.games.turtle_bay.messages import MESSAGES
 from companion.games.turtle_bay.screens import TurtleBayFace
 
@@ -18,19 +18,19 @@ GAME = Game(
     report=rules.Report,
     options=rules.TurtleBayOptions,
     board=rules.TurtleBayBoard,
-    positions=table.TurtleBayPosition,
+    positions=position.TurtleBayPosition,
     board_faults=rules.board_faults,
     start=rules.start,
     question=rules.question,
     rule_on=rules.rule_on,
     result=rules.result,
-    position=table.position,
-    complete=table.complete,
-    places=table.places,
+    position=position.position,
+    complete=position.complete,
+    places=position.places,
     first_rule="TB-1",
-    difference_rule=table.difference_rule,
+    difference_rule=position.difference_rule,
     may_correct=lambda _state: True,
-    correct=table.correct,
+    correct=position.correct,
     legal=rules.legal,
     face=TurtleBayFace(),
     messages=MESSAGES,
