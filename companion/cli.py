@@ -9,6 +9,7 @@ from __future__ import annotations
 import argparse
 import sys
 from collections.abc import Callable, Sequence
+from pathlib import Path
 
 from companion import __version__
 
@@ -27,18 +28,12 @@ def _parser() -> argparse.ArgumentParser:
     parser.add_argument("--version", action="version", version=__version__)
     commands = parser.add_subparsers(required=True, metavar="command")
     script = commands.add_parser("script", help="speak the referee protocol on stdin and stdout")
+    script.add_argument("--journal", type=Path, metavar="FILE", help="keep the game in this file")
     script.set_defaults(run=_script)
     return parser
 
 
-def _script(_arguments: argparse.Namespace) -> int:
-    from companion.games import games
-    from companion.protocol import Desk
+def _script(arguments: argparse.Namespace) -> int:
+    from companion.script import script
 
-    desk = Desk(games())
-    read, write, flush = sys.stdin.buffer, sys.stdout.buffer.write, sys.stdout.buffer.flush
-    for line in read:
-        if line.strip():
-            write(desk.reply(line) + b"\n")
-            flush()
-    return 0
+    return script(arguments.journal, sys.stdin.buffer, sys.stdout.buffer)
