@@ -50,11 +50,13 @@ class Lock:
             raise InUse(self.games) from None
         self._fd = fd
 
-    def mark(self, mark: Mark) -> None:
-        """Writes the mark over the one before; a failing card is not worth a word here."""
+    def mark(self, mark: Mark | None) -> None:
+        """Writes the mark over the one before, None where there is nothing to be missed; a
+        failing card is not worth a word here."""
+        line = record("mark", mark) if mark else b""
         if self._fd is not None:
             with contextlib.suppress(OSError):
-                os.pwrite(self._fd, record("mark", mark).ljust(MARK_BYTES), 0)
+                os.pwrite(self._fd, line.ljust(MARK_BYTES), 0)
 
     def marked(self) -> Mark | None:
         """Reads the mark, None where there is none or it is damaged."""

@@ -1,6 +1,6 @@
 """The games on the card: one SQLite file, opened, written, and made anew when it is damaged.
 
-A damaged file is put aside under another name, never written over, and everything that is still
+A damaged file is put aside under another name, and everything that is still
 whole in it is taken along (A2). A folder that fails is a fault for the caller, who tries again
 (A3). Games are ordered by number, not by any clock (K6).
 
@@ -14,7 +14,6 @@ import logging
 import secrets
 import sqlite3
 from collections.abc import Sequence
-from itertools import count
 from pathlib import Path
 
 import msgspec
@@ -26,6 +25,9 @@ from companion.records import Found, Kept, Mark, Setting, games_in, scan
 from companion.sql import Added, Begun, Change, Damaged, Gap, Put, is_damage
 
 log = logging.getLogger(__name__)
+
+MOST_ASIDE = 20
+"""How many damaged files are kept; after that many the last one is replaced."""
 
 
 class Damage(Struct, frozen=True):
@@ -155,7 +157,7 @@ class Store:
         name = renew(self.path, found)
         self._remember(found)
         self.damage = Damage(name, max(lost, 0))
-        self._mark(Mark(self.kept.key, len(self.kept.entries)) if self.kept else None)
+        self.lock.mark(Mark(self.kept.key, len(self.kept.entries)) if self.kept else None)
 
     # -- writing ----------------------------------------------------------------------------------
 
@@ -174,7 +176,9 @@ class Store:
         except BaseException as fault:
             self._after(fault, changes)
             raise
-        self._mark(mark_of(changes))
+        mark = mark_of(changes)
+        if mark is not None:
+            self.lock.mark(mark)
 
     def _in_place(self) -> sqlite3.Connection:
         """Gives the open file, opened again if it failed or was taken away under us."""
@@ -200,10 +204,6 @@ class Store:
             others = tuple(game for game in found.games if game.key not in keys)
             self._rebuild(msgspec.structs.replace(found, games=others))
             raise Gap from fault
-
-    def _mark(self, mark: Mark | None) -> None:
-        if mark is not None:
-            self.lock.mark(mark)
 
     def _drop(self) -> None:
         if self._db is not None:
@@ -236,9 +236,14 @@ def aside(path: Path, number: int) -> Path:
 
 
 def number_aside(path: Path) -> int:
-    """Gives the first number under which nothing was put aside yet, from 1."""
-    taken = (aside(path, n).exists() or aside(wal(path), n).exists() for n in count(1))
-    return next(n for n, is_taken in enumerate(taken, start=1) if not is_taken)
+    """Gives the first number under which nothing was put aside yet, from 1; `MOST_ASIDE` in the
+    end, for a card that goes on spoiling files must not be filled with them."""
+    free = (
+        number
+        for number in range(1, MOST_ASIDE)
+        if not (aside(path, number).exists() or aside(wal(path), number).exists())
+    )
+    return next(free, MOST_ASIDE)
 
 
 def renew(path: Path, found: Found) -> str:
