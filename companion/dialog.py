@@ -5,7 +5,8 @@ in the middle of: picks of an unfinished entry, an open menu, a note on the scre
 loses nothing but those, and undo never meets them.
 
 Law of this module:
-- a note (a refusal, a word, the end) is put away by any key, and that press does nothing else;
+- a note (a refusal, a word, the end) is put away by any key, and that press does nothing else; one
+  longer than the display turns its page first;
 - BACK takes one pick back, else says the last message again (D3); nothing is said only once;
 - only what ends a game, goes back over a turn, or powers off asks "sure?" (F7);
 - a gesture in a menu is never play, nor the reverse (B7).
@@ -15,7 +16,7 @@ Pure: no clock, no chance; the desk it is given does what needs the world.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import Literal
 
@@ -52,6 +53,10 @@ class Note:
     qr: str = ""
 
 
+def _one_page(_note: Note) -> int:
+    return 1
+
+
 @dataclass
 class Dialog:
     """What a person is in the middle of. One caller at a time."""
@@ -62,7 +67,10 @@ class Dialog:
     """A game that was open when the program ended: resume or new is asked first (A11)."""
     address: str = ""
     """Where phones find the page, shown with a QR code."""
+    pages: Callable[[Note], int] = _one_page
+    """Tells how many pages of the display a note takes."""
     note: Note | None = None
+    page: int = 0
     last: Note | None = None
     wish: Literal["restart", "power-off"] | None = None
     sound: SoundLevel = "all"
@@ -149,7 +157,7 @@ class Dialog:
         if press.how == "restart":
             self.wish = "restart"
         elif self.note is not None:
-            self.note = None
+            self._turn_page()
         elif press.key is Key.MENU or (press.key is Key.OK and press.how == "hold"):
             self._toggle_menu()
         elif press.key is Key.BACK:
@@ -168,6 +176,14 @@ class Dialog:
             self.kept, self._setting_up = None, False
         self.picked, self.menu, self.sure = (), None, None
         self._begin_step()
+
+    def _turn_page(self) -> None:
+        """Puts a note away; one longer than the display shows its next page first."""
+        assert self.note is not None
+        if self.page + 1 < self.pages(self.note):
+            self.page += 1
+        else:
+            self.note, self.page = None, 0
 
     def _begin_step(self) -> None:
         self.cursor = self.step.first

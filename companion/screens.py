@@ -13,6 +13,7 @@ from companion import cursor
 from companion.dialog import Dialog, Note
 from companion.drawing import (
     CELL,
+    HEIGHT,
     WIDTH,
     Bitmap,
     Box,
@@ -91,25 +92,13 @@ def bar(shown: Bar) -> list[Item]:
     return items
 
 
-def rows(texts: list[str], at: int, step: Step | None, first: int = 0) -> list[Item]:
-    """Draws small rows under y px; with a step, numbers before them and the cursor's row lit."""
-    items: list[Item] = []
-    shown = (MAP_Y + BAR - at) // CELL["small"][1]
-    for line, index in enumerate(range(first, min(first + shown, len(texts)))):
-        y = at + line * CELL["small"][1]
-        items.append(Text(0, y, cut(texts[index], SMALL), "small"))
-        if step is not None:
-            number = cursor.number_of(step, index)
-            items[-1] = Text(2, y, f"{number or ' '} {cut(texts[index], SMALL - 3)}", "small")
-    return items
-
-
-def _scroll_bar(first: int, shown: int, length: int) -> list[Item]:
+def _scroll_bar(top: int, first: int, shown: int, length: int) -> list[Item]:
     if length <= shown:
         return []
-    height = max(4, 48 * shown // length)
-    y = BAR + (48 - height) * first // (length - shown)
-    return [Box(126, BAR, 1, 48), Box(125, y, 3, height)]
+    room = HEIGHT - top
+    height = max(4, room * shown // length)
+    y = top + (room - height) * first // (length - shown)
+    return [Box(126, top, 1, room), Box(125, y, 3, height)]
 
 
 # -- screens of a step ----------------------------------------------------------------------------
@@ -129,7 +118,8 @@ def step_screen(
             return Screen((*bar(shown), *_tick(title, step, at, words)))
         case _:
             if not map_:
-                return Screen((*bar(shown), *_list(title, labels, step, at, words)))
+                above = [] if shown.title == title else [title]
+                return Screen((*bar(shown), *_list(above, labels, step, at, words)))
             body = _one_of(title, labels, at)
     return Screen((*bar(shown), *body, *below))
 
@@ -157,25 +147,29 @@ def _one_of(title: str, labels: list[str], at: int) -> list[Item]:
     ]
 
 
-def _list(title: str, labels: list[str], step: Step, at: int, words: Words) -> list[Item]:
-    """A list of rows, the cursor's row lit. Lines of the step stand above it."""
-    above = [words.say(said.code, said.facts) for said in step.brief]
-    texts = [title, *above]
-    head: list[Item] = [
+def _list(above: list[str], labels: list[str], step: Step, at: int, words: Words) -> list[Item]:
+    """A list of rows, the cursor's row lit; the lines above it stand still."""
+    texts = [*above, *(words.say(said.code, said.facts) for said in step.brief)]
+    items: list[Item] = [
         Text(0, BAR + 12 * line, cut(text, SMALL), "small") for line, text in enumerate(texts)
     ]
     y = BAR + 12 * len(texts)
-    shown = (64 - y) // 12
+    shown = (HEIGHT - y) // 12
     first = min(max(0, at - shown + 1), max(0, len(labels) - shown))
-    items: list[Item] = head
     for line, index in enumerate(range(first, min(first + shown, len(labels)))):
-        number = cursor.number_of(step, index)
-        text = f"{number if number is not None else ' '} {cut(labels[index], SMALL - 3)}"
         lit = index == at
         if lit:
             items.append(Box(0, y + 12 * line, 123, 12))
+        text = cut(_numbered(labels[index], step, index), SMALL - 1)
         items.append(Text(2, y + 12 * line, text, "small", ink=not lit))
-    return [*items, *_scroll_bar(first, shown, len(labels))]
+    return [*items, *_scroll_bar(y, first, shown, len(labels))]
+
+
+def _numbered(label: str, step: Step, index: int) -> str:
+    """Puts the number key before a label; in a count the label is the number."""
+    if step.form == "count":
+        return label
+    return f"{cursor.number_of(step, index) or ' '} {label}"
 
 
 def _tick(title: str, step: Step, at: int, words: Words) -> list[Item]:
@@ -192,26 +186,37 @@ def _tick(title: str, step: Step, at: int, words: Words) -> list[Item]:
     if len(lines) < ROWS:
         label = f"OK: {done}"
         items.append(Text(WIDTH - 1 - len(label) * 6, 52, label, "small"))
-    return [*items, *_scroll_bar(at, ROWS, len(lines))]
+    return [*items, *_scroll_bar(BAR, at, ROWS, len(lines))]
 
 
 # -- notes ----------------------------------------------------------------------------------------
 
 
-def note_screen(note: Note) -> Screen:
-    """Draws a note over the whole display: big where it fits in three lines, else small in four."""
-    items = bar(Bar(note.title.upper(), right=note.rule or ""))
+def pages(note: Note) -> list[list[Item]]:
+    """Breaks a note into pages: one of big lines where it fits, else small ones of four lines."""
     if note.qr:
-        return Screen((*items, *_address(note)))
-    if note.brief:
-        texts = [Text(0, BAR + 12 * n, cut(t, SMALL), "small") for n, t in enumerate(note.brief)]
-        return Screen((*items, *texts[:ROWS]))
-    big, small = wrapped(note.text, BIG), wrapped(note.text, SMALL)
-    if len(big) <= 3:
-        lines = [Text(0, BAR + 16 * n, text, "big") for n, text in enumerate(big)]
-    else:
-        lines = [Text(0, BAR + 12 * n, text, "small") for n, text in enumerate(small[:ROWS])]
-    return Screen((*items, *lines))
+        return [_address(note)]
+    if not note.brief:
+        big = wrapped(note.text, BIG)
+        if len(big) <= 3:
+            return [[Text(0, BAR + 16 * n, text, "big") for n, text in enumerate(big)]]
+    lines = [cut(line, SMALL) for line in note.brief] or wrapped(note.text, SMALL)
+    return [
+        [Text(0, BAR + 12 * n, text, "small") for n, text in enumerate(lines[at : at + ROWS])]
+        for at in range(0, len(lines), ROWS)
+    ]
+
+
+def page_count(note: Note) -> int:
+    """Tells how many pages of the display a note takes."""
+    return len(pages(note))
+
+
+def note_screen(note: Note, page: int) -> Screen:
+    """Draws a page of a note over the whole display, the rule's id small at the corner."""
+    all_ = pages(note)
+    right = f"{page + 1}/{len(all_)}" if len(all_) > 1 else note.rule or ""
+    return Screen((*bar(Bar(note.title.upper(), right=right)), *all_[page]))
 
 
 def _address(note: Note) -> list[Item]:
@@ -229,7 +234,7 @@ def _address(note: Note) -> list[Item]:
 def screen(dialog: Dialog, seats: tuple[Seat, ...], saved: bool) -> Screen:
     """Draws what the display shows now."""
     if dialog.note is not None:
-        return note_screen(dialog.note)
+        return note_screen(dialog.note, dialog.page)
     words, step = dialog.words, dialog.step
     shown = _bar_of(dialog, seats, step, saved)
     map_ = _map_of(dialog)
@@ -242,17 +247,11 @@ def _bar_of(dialog: Dialog, seats: tuple[Seat, ...], step: Step, saved: bool) ->
     mark = "" if saved else "!"
     if not _is_play(dialog) or referee is None:
         right = "1\u2191 2\u2193" if cursor.is_long(step) else mark
-        return Bar(words.say(_heading(dialog)), right=right)
+        return Bar(words.say(step.title.code, step.title.facts), right=right)
     seat = seats[referee.state.player]
     note = referee.game.face.note(referee.state)
     right = words.say(note.code, note.facts).lower() + mark
     return Bar(seat.name.upper(), seat.shape, seat.letter, right)
-
-
-def _heading(dialog: Dialog) -> str:
-    if dialog.sure is not None or dialog.menu is not None:
-        return "menu.title"
-    return f"heading.{dialog.mode}"
 
 
 def _is_play(dialog: Dialog) -> bool:

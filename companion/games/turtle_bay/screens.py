@@ -116,10 +116,10 @@ class TurtleBayFace:
     def board_step(self, board: TurtleBayBoard, picked: Picked) -> Step | TurtleBayBoard:
         """Asks whether the number of squares matches, and for the right one if not."""
         if not picked:
-            title = Said("board.match", {"squares": board.squares})
+            full = Said("board.match", {"squares": board.squares})
             brief = (Said("board.match.1", {"squares": board.squares}), Said("board.match.2"))
             choices = (Choice("yes", Said("board.yes")), Choice("no", Said("board.no")))
-            return Step("list", title, choices, lines=(title,), brief=brief)
+            return Step("list", Said("board.title"), choices, lines=(full,), brief=brief)
         if picked == ("yes",):
             return board
         if picked == ("no",):
