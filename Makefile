@@ -34,7 +34,7 @@ help: ## list these targets
 	@sed -n 's/^\([a-z][a-z-]*\):.*## \(.*\)/  make \1|\2/p' Makefile | awk -F'|' '{ printf "%-16s %s\n", $$1, $$2 }'
 
 run: $(VENV)/.$(RUN_LOCK) ## install what is needed and start the box (simulated panel when there is no Pi)
-	@$(BIN)/companion run $(RUN_ARGS)
+	@exec $(BIN)/companion run $(RUN_ARGS)
 
 test: $(VENV)/.test ## install what is needed and run all tests, those in a browser too
 	@$(WITH_BROWSER) $(BIN)/python -m pytest -n $(PYTEST_WORKERS) $(TEST_ARGS)
@@ -46,7 +46,7 @@ check: $(VENV)/.dev ## ruff, format, mypy --strict and the law of imports
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy --strict $(PACKAGES)
-	$(BIN)/lint-imports --no-cache
+	$(BIN)/lint-imports --no-logo --no-cache
 
 bench: $(VENV)/.dev ## measure the times that the project promises
 	@$(BIN)/python -m tests.bench $(BENCH_ARGS)

@@ -18,7 +18,7 @@ candidates() {
     done
 }
 
-python= without_venv=
+python='' without_venv=''
 for test in is_tested is_new_enough; do
     for candidate in $(candidates); do
         $test "$candidate" || continue
