@@ -34,9 +34,9 @@ is_root_at_hand() { as_root true 2>/dev/null; }
 
 install_from_debian() {
     say "Installing Chromium from the distribution for the browser tests; this takes some minutes ..."
-    as_root apt-get update -qq >&2 &&
+    as_root apt-get update -qq >/dev/null &&
         as_root env DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends \
-            chromium fonts-dejavu-core >&2
+            chromium fonts-dejavu-core >/dev/null
 }
 
 install_own() {
