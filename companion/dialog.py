@@ -528,4 +528,5 @@ class Dialog:
         text = speech.result(referee, result, words)
         winners = [referee.setup.players[player].name for player in result.places[0]]
         title = words.say("title.won", {"winners": [{"text": name} for name in winners]})
-        return Note("end", title, text, rule=result.reason)
+        brief = tuple(speech.places(referee, result, words))
+        return Note("end", title, text, rule=result.reason, brief=brief)

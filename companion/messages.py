@@ -69,7 +69,7 @@ MESSAGES: dict[str, str | tuple[str, str]] = {
     "resume.new": "Start a new one",
     "result.title": "The end",
     "result.again": "Again, same seats",
-    "result.place": "{number}. {text}.",
+    "result.place": "{number}. {text}",
     "result.nobody": "Nobody wins",
     "menu.title": "Menu",
     "menu.more": "More",

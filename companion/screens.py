@@ -41,6 +41,30 @@ MAP_Y = 48
 LEFT_ARROW = ("   #", "  ##", " ###", "####", " ###", "  ##", "   #")
 RIGHT_ARROW = tuple(row[::-1] for row in LEFT_ARROW)
 
+TURTLE = (
+    "               ########                 ",
+    "            ####......####              ",
+    "          ###..........#.###            ",
+    "         ##..#........#...##            ",
+    "        ##....#......#.....##    #####  ",
+    "       ##......######.......##  ##...## ",
+    "      ##......#......#......## ##.....##",
+    "      #......#........#......###...#...#",
+    "     ##.....#..........#.....##........#",
+    "     #.....#............#.....#.......##",
+    "    ########............########....### ",
+    "    #.......#..........#.......#..###   ",
+    "   ##........#........#........####     ",
+    "   #..........########..........#       ",
+    " ####............................##     ",
+    "##..##############################.##   ",
+    " ####....####............####....###    ",
+    "    #....#  ##############  #....#      ",
+    "    #....#                  #....#      ",
+    "    ######                  ######      ",
+)
+"""The winner's, big; the points are unlit so that it stands before anything."""
+
 
 class Bar(Struct, frozen=True):
     """The bar: a player's shape and letter, a name or title, the game's own number."""
@@ -149,7 +173,9 @@ def _one_of(title: str, labels: list[str], at: int) -> list[Item]:
 
 def _list(above: list[str], labels: list[str], step: Step, at: int, words: Words) -> list[Item]:
     """A list of rows, the cursor's row lit; the lines above it stand still."""
-    texts = [*above, *(words.say(said.code, said.facts) for said in step.brief)]
+    texts = [*above]
+    for said in step.brief:
+        texts += wrapped(words.say(said.code, said.facts), SMALL)
     items: list[Item] = [
         Text(0, BAR + 12 * line, cut(text, SMALL), "small") for line, text in enumerate(texts)
     ]
@@ -178,10 +204,9 @@ def _tick(title: str, step: Step, at: int, words: Words) -> list[Item]:
     lines = lines or [title]
     items: list[Item] = []
     for line, text in enumerate(lines[at : at + ROWS]):
-        items += [
-            Box(1, BAR + 2 + 12 * line, 8, 8, filled=False),
-            Text(12, BAR + 12 * line, cut(text, SMALL - 3), "small"),
-        ]
+        if not text.endswith(":"):  # a heading is not ticked
+            items.append(Box(1, BAR + 2 + 12 * line, 8, 8, filled=False))
+        items.append(Text(12, BAR + 12 * line, cut(text, SMALL - 3), "small"))
     done = words.say(step.choices[0].say.code, step.choices[0].say.facts)
     if len(lines) < ROWS:
         label = f"OK: {done}"
@@ -215,8 +240,10 @@ def page_count(note: Note) -> int:
 def note_screen(note: Note, page: int) -> Screen:
     """Draws a page of a note over the whole display, the rule's id small at the corner."""
     all_ = pages(note)
-    right = f"{page + 1}/{len(all_)}" if len(all_) > 1 else note.rule or ""
-    return Screen((*bar(Bar(note.title.upper(), right=right)), *all_[page]))
+    rule = note.rule or "" if note.kind != "end" else ""
+    right = f"{page + 1}/{len(all_)}" if len(all_) > 1 else rule
+    joy = [Bitmap(80, 24, TURTLE)] if note.kind == "end" else []
+    return Screen((*bar(Bar(note.title.upper(), right=right)), *all_[page], *joy))
 
 
 def _address(note: Note) -> list[Item]:

@@ -99,12 +99,19 @@ def entry(found: Entry, words: Words) -> str:
             return words.say("log.done")
 
 
-def result(referee: Referee, found: Result, words: Words) -> str:
-    """Says the places: "1. Anna 2. Bo, Cleo"."""
+def places(referee: Referee, found: Result, words: Words) -> list[str]:
+    """Says the places, a line each: "1. Anna", "2. Bo, Cleo"."""
     names = [player.name for player in referee.setup.players]
-    groups = [[names[player] for player in place] for place in found.places if place]
-    lines, place = [], 1
-    for group in groups:
-        lines.append(words.say("result.place", {"number": place, "text": ", ".join(group)}))
-        place += len(group)
-    return " ".join(lines) if lines else words.say("result.nobody")
+    lines, number = [], 1
+    for place in found.places:
+        group = ", ".join(names[player] for player in place)
+        if group:
+            lines.append(words.say("result.place", {"number": number, "text": group}))
+        number += len(place)
+    return lines
+
+
+def result(referee: Referee, found: Result, words: Words) -> str:
+    """Says how the game ended and by which rule: the places in one line."""
+    lines = places(referee, found, words)
+    return "  ".join(lines) if found.places[0] else words.say("result.nobody")
