@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from msgspec import UNSET, Struct, UnsetType
 
-from companion.games.contract import Fact, Fault, Json, Position, Where
+from companion.games.contract import Fact, Fault, Json, Position, Said, Where
 from companion.games.turtle_bay.rules import (
     FACES,
     START,
@@ -71,6 +71,13 @@ def places(told: TurtleBayPosition) -> dict[Where, Json]:
     dice = [] if isinstance(told.dice, UnsetType) else list(told.dice)
     player = None if isinstance(told.player, UnsetType) else told.player
     return {**found, ("dice",): dice, ("player",): player}
+
+
+def place(where: Where) -> Said:
+    """Names a place: a colour on a square, the dice, whose turn it is."""
+    if len(where) == 1:
+        return Said(f"place.{where[0]}")
+    return Said("place", {"colour": where[0], "square": where[1]})
 
 
 def difference_rule(state: TurtleBay, where: Where, expected: Json, found: Json, last: str) -> str:

@@ -128,7 +128,9 @@ def start(setup: Setup[TurtleBayOptions, TurtleBayBoard]) -> TurtleBay:
     return TurtleBay(setup, colours, (herd,) * len(colours))
 
 
-def board_faults(board: TurtleBayBoard, _players: int) -> tuple[Fault, ...]:
+def board_faults(
+    board: TurtleBayBoard, _options: TurtleBayOptions, _players: int
+) -> tuple[Fault, ...]:
     """Says why a board cannot be played."""
     if 1 <= board.squares <= 99:
         return ()
