@@ -100,7 +100,14 @@ def correct(state: TurtleBay, told: TurtleBayPosition) -> TurtleBay | tuple[Faul
     assert isinstance(told.dice, tuple)
     assert isinstance(told.player, int)
     return TurtleBay(
-        state.setup, state.colours, herds, told.dice, told.player, state.turn, state.due
+        state.setup,
+        state.colours,
+        state.seats,
+        herds,
+        told.dice,
+        told.player,
+        state.turn,
+        state.due,
     )
 
 
