@@ -1,0 +1,69 @@
+"""Says the referee's values in words: rulings, questions, differences, faults. Pure."""
+
+from __future__ import annotations
+
+from typing import TypeVar
+
+import msgspec
+
+from companion.games.contract import Fact, Fault, Json, Question, Ruled
+from companion.messages import MESSAGES
+from companion.referee import Difference, Referee
+from companion.words import Words
+
+R = TypeVar("R", bound=Ruled)
+
+
+def words_of(referee: Referee) -> Words:
+    """Gives the words for a game in progress: the core's, the game's, the players' names."""
+    names = [player.name for player in referee.setup.players]
+    return Words([MESSAGES, referee.game.messages], names)
+
+
+def said(ruled: R, kind: str, words: Words) -> R:
+    """Gives a refusal, action or event with its sentence filled in."""
+    message = words.say(f"{kind}.{ruled.code}", ruled.facts)
+    return msgspec.structs.replace(ruled, message=message)
+
+
+def prompt(question: Question, words: Words) -> str:
+    """Says a question in one sentence."""
+    return words.say(f"question.{question.__struct_config__.tag}", facts_of(question))
+
+
+def facts_of(question: Question) -> dict[str, Fact]:
+    """Gives a question's plain fields as facts."""
+    fields = {name: getattr(question, name) for name in question.__struct_fields__}
+    return {name: value for name, value in fields.items() if isinstance(value, str | int)}
+
+
+def fault(found: Fault, words: Words) -> Fault:
+    """Gives a fault with its sentence filled in."""
+    code = f"fault.{found.code}"
+    return msgspec.structs.replace(found, message=words.say(code, found.facts))
+
+
+def difference(found: Difference, words: Words) -> str:
+    """Says where the table differs, what was expected, since which turn and by which rule."""
+    code = "difference" if found.entry else "difference.set-up"
+    facts: dict[str, Fact] = {
+        "place": place(found.where, words),
+        "expected": _listed(found.expected, words),
+        "found": _listed(found.found, words),
+        "id": found.rule,
+        "turn": found.turn,
+    }
+    return words.say(code, facts)
+
+
+def place(where: tuple[str | int | None, ...], words: Words) -> str:
+    """Names a place on the table: `place.<first>` alone, else colour and square."""
+    if len(where) == 1:
+        return words.say(f"place.{where[0]}")
+    return words.say("place", {"colour": where[0], "square": where[1]})
+
+
+def _listed(value: Json, words: Words) -> str:
+    values = value if isinstance(value, list | tuple) else [value]
+    texts = [words.say(f"side.{v}") if words.has(f"side.{v}") else str(v) for v in values]
+    return ", ".join(texts) if texts else words.say("nothing")
