@@ -180,11 +180,15 @@ class DoneOutlivesUndo(Model):
     """`done` is taken after a refused report only until the next answer, undo, redo."""
 
     def on_undo(self, body: Any) -> Any:
+        return self.keeping(*super().on_undo(body))
+
+    def on_redo(self, body: Any) -> Any:
+        return self.keeping(*super().on_redo(body))
+
+    def keeping(self, replies: Any, change: Any) -> Any:
         reported = self.reported
-        replies, change = super().on_undo(body)
 
         def kept() -> None:
-            assert change
             change()
             self.reported = reported
 

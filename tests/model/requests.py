@@ -27,17 +27,32 @@ class Requests:
         self.errors = WrongRequests(self.chance)
         self.floor = 0  # answers before this one were given when another level was quiet
         self.seen: object = None
+        self.plan: list[Any] = []  # requests already decided upon, the next one last
 
     def next(self, model: Model) -> bytes:
         """Draws the next line."""
         if self.seen is not model.game:
-            self.seen, self.floor = model.game, 0
+            self.seen, self.floor, self.plan = model.game, 0, []
+        if not self.plan and model.game:
+            self.plan = self.story(model)
+        if self.plan:
+            return self.write(self.plan.pop())
         if self.chance.random() < self.wrong:
             line = self.errors.draw(model)
             return line if isinstance(line, bytes) else self.write(line)
         if self.chance.random() < 0.01:
             return self.chance.choice([b"", b"  ", b"\t", b"\r"])
         return self.write(self.right(model))
+
+    def story(self, model: Model) -> list[Any]:
+        """Sometimes decides on several requests that single draws seldom bring together."""
+        may_go_back = len(model.past) - self.floor
+        if model.reported and may_go_back and self.chance.random() < 0.15:
+            return [{"answer": {"kind": "done"}}, {"redo": {}}, {"undo": {}}]
+        if may_go_back and self.chance.random() < 0.002:
+            number = self.chance.randint(1, min(may_go_back, 60))
+            return [{"redo": {}}] * number + [{"undo": {"across_turn": True}}] * number
+        return []
 
     def write(self, request: Any) -> bytes:
         """Writes JSON in one of its lawful spellings."""
