@@ -71,7 +71,7 @@ class TurtleBayFace:
     def entry(self, state: TurtleBay, picked: Picked, level: Level, checked: bool) -> Step | Answer:
         """Gives the next pick: dice one by one, a turtle, what was done."""
         if state.due:
-            return _done_entry(state.due, picked, level, checked)
+            return _done_entry(state.due, state.ocean, picked, level, checked)
         if state.dice:
             return _move_entry(state, picked)
         return _roll_entry(state, picked)
@@ -164,11 +164,11 @@ def _move_entry(state: TurtleBay, picked: Picked) -> Step | Answer:
 
 def _turtle_choice(colour: str, turtle: Turtle) -> Choice:
     code = "turtle.feet" if turtle.feet else "turtle.back"
-    say = Said(code, {"letter": colour, "square": turtle.square})
+    say = Said(code, {"letter": colour, "spot": turtle.square})
     return Choice(turtle.square, say, (colour, turtle.square))
 
 
-def _done_entry(due: Due, picked: Picked, level: Level, checked: bool) -> Step | Answer:
+def _done_entry(due: Due, ocean: int, picked: Picked, level: Level, checked: bool) -> Step | Answer:
     if level == "referee" and not checked:
         return _report_entry(picked)
     if picked:
@@ -177,8 +177,8 @@ def _done_entry(due: Due, picked: Picked, level: Level, checked: bool) -> Step |
         "tick",
         Said("ask.put-right" if checked else "ask.do"),
         (Choice("done", Said("done")),),
-        lines=_sentences(due),
-        brief=_brief(due),
+        lines=_sentences(due, ocean),
+        brief=_brief(due, ocean),
     )
 
 
@@ -195,8 +195,9 @@ def _report_entry(picked: Picked) -> Step | Answer:
     return Report(int(picked[-1]))
 
 
-def _sentences(due: Due) -> tuple[Said, ...]:
-    move: dict[str, Fact] = {"colour": due.colour, "square": due.start, "to": due.landing}
+def _sentences(due: Due, ocean: int) -> tuple[Said, ...]:
+    onto = "ocean" if due.landing == ocean else due.landing
+    move: dict[str, Fact] = {"colour": due.colour, "square": due.start, "to": onto}
     turns = [
         Said(
             "action.turn",
@@ -208,11 +209,13 @@ def _sentences(due: Due) -> tuple[Said, ...]:
     return (Said("action.move", move), *turns, *follow)
 
 
-def _brief(due: Due) -> tuple[Said, ...]:
+def _brief(due: Due, ocean: int) -> tuple[Said, ...]:
     """Says the same in lines for the display: the turned ones as "B8 G9"."""
-    move: dict[str, Fact] = {"letter": due.colour, "square": due.start, "to": due.landing}
-    lines = [Said("brief.move", move)]
-    marks = [{"letter": colour, "square": turtle.square} for colour, turtle in due.turned]
+    onto = "ocean" if due.landing == ocean else due.landing
+    lines = [Said("brief.move", {"letter": due.colour, "spot": due.start, "onto": onto})]
+    marks: list[dict[str, str | int | None]] = [
+        {"letter": colour, "square": turtle.square} for colour, turtle in due.turned
+    ]
     if marks:
         lines.append(Said("brief.turn"))
         lines += [
