@@ -19,7 +19,7 @@ from tests.model.turtle_bay_model import Model
 
 ROOT = Path(__file__).parents[2]
 SCRIPT = [sys.executable, "-m", "companion", "script"]
-CHUNK = 20_000  # requests a process; each starts without a game
+CHUNK = 5_000  # requests a process; each starts without a game
 PATIENCE = 300  # seconds for one chunk
 DEPENDING = ("prompt", "actions")  # fields of a question that every referee shapes for itself
 

@@ -68,13 +68,17 @@ class Requests:
         """Draws one that should be accepted."""
         if model.game is None:
             before = [{"show": "position"}, {"undo": {}}, {"redo": {}}, {"note": "x"}]
-            return self.chance.choice([*before, *[{"new": self.setup()}] * 3])
+            return self.chance.choice([*before, self.answer_too_early(), {"new": self.setup()}])
         if model.play["stage"] == "over":
             return self.after_the_end(model)
         kinds = ["answer", "show", "back", "audit", "correct", "set", "note", "new"]
         weights = [100, 14, 35 if model.future or model.reported else 8, 5, 3, 3, 1, 0.25]
         kind = self.chance.choices(kinds, weights)[0]
         return getattr(self, kind)(model)
+
+    def answer_too_early(self) -> Any:
+        """What would be right in a game."""
+        return self.chance.choice([{"answer": {"kind": "roll", "dice": [1]}}, {"show": "result"}])
 
     def after_the_end(self, model: Model) -> Any:
         """The result stays, can be shown, taken back, and followed by a new game."""

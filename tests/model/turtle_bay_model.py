@@ -53,10 +53,10 @@ class Model(Course):
         """Changes help or language; both or neither. An unknown value is a shape or a value."""
         codes = set() if reading.has_fields(body, set(), {"help", "language"}) else {"bad-request"}
         body = body if isinstance(body, dict) else {}
-        players = len(self.game["colours"]) if self.game else 0
         level = body.get("help", "guide")
-        if self.game or not isinstance(level, list):
-            codes |= reading.level_codes(level, players) if "help" in body else set()
+        many = len(level) if isinstance(level, list) else 0  # as many as it likes before a game
+        players = len(self.game["colours"]) if self.game else many
+        codes |= reading.level_codes(level, players)
         codes |= reading.language_codes(body.get("language", "en"))
         codes |= {"bad-request"} if "bad-setup" in codes else set()
         if self.game is None:
