@@ -48,10 +48,16 @@ class Mismatch:
     def __str__(self) -> str:
         """Tells the story, the request at fault last."""
         told = [f"--- request {self.number}: {self.reason}", "    since the last new game:"]
-        told += ["    " + line.decode("utf-8", "backslashreplace") for line in self.history]
+        told += ["    " + printable(line) for line in self.history]
         told.append("    acceptable: " + json.dumps(self.case.replies))
-        told.append("    replied:    " + self.reply.decode("utf-8", "backslashreplace").strip())
+        told.append("    replied:    " + printable(self.reply.strip()))
         return "\n".join(told)
+
+
+def printable(line: bytes) -> str:
+    """Writes a line so that a terminal shows it whole: escapes for what is no text."""
+    text = line.decode("utf-8", "backslashreplace")
+    return "".join(c if c.isprintable() else repr(c)[1:-1] for c in text)
 
 
 def draw_cases(count: int, seed: int, wrong: float = 0.33) -> Iterator[Case]:

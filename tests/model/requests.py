@@ -37,7 +37,7 @@ class Requests:
             self.plan = self.story(model)
         if self.plan:
             return self.write(self.plan.pop())
-        if self.chance.random() < self.wrong:
+        if self.chance.random() < (self.wrong if model.game else 0.7):
             line = self.errors.draw(model)
             return line if isinstance(line, bytes) else self.write(line)
         if self.chance.random() < 0.01:

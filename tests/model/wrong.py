@@ -25,7 +25,7 @@ class WrongRequests:
     def draw(self, model: Model) -> Any:
         """Returns a request, or bytes that are to be sent as they are."""
         ways = [self.line, self.shape, self.kind, self.body, self.new, self.table, self.moment]
-        weights = [2, 3, 2, 3, 2, 3, 2]
+        weights = [2, 3, 2, 3, 2 if model.game else 12, 3, 2]
         if model.game and model.play["stage"] != "over":
             broken = {"roll": self.roll, "move": self.move, "do": self.report}
             ways.append(broken[self.stage(model)])
