@@ -53,10 +53,14 @@ def number_of(step: Step, index: int) -> int | None:
     return number if isinstance(number, int) and 1 <= number <= NUMBERED else None
 
 
+def role_of(step: Step, key: Key) -> Key:
+    """Gives the role that a key has in a step: number keys stand in for arrows in long lists."""
+    return _STAND_INS.get(key, key) if is_long(step) else key
+
+
 def pressed(step: Step, cursor: int, key: Key) -> Move | None:
     """Gives what a key does in a step; None where it does nothing."""
-    if is_long(step):
-        key = _STAND_INS.get(key, key)
+    key = role_of(step, key)
     if key is Key.OK:
         return Taken(0 if step.form == "tick" else cursor)
     if key.number is not None:

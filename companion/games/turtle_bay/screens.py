@@ -77,11 +77,11 @@ class TurtleBayFace:
         return _roll_entry(state, picked)
 
     def note(self, state: TurtleBay) -> Said:
-        """Gives the dice to throw, or the steps that the throw makes."""
+        """Gives the dice to throw, the steps that the throw makes, or the score."""
         if state.dice:
             return Said("note.steps", {"steps": steps(state)})
         if state.due:
-            return Said("note.turned", {"turned": len(state.due.turned)})
+            return self.score(state, state.player)
         return Said("note.dice", {"dice": dice_allowed(state)})
 
     def rule(self, state: TurtleBay) -> str:
@@ -116,10 +116,10 @@ class TurtleBayFace:
     def board_step(self, board: TurtleBayBoard, picked: Picked) -> Step | TurtleBayBoard:
         """Asks whether the number of squares matches, and for the right one if not."""
         if not picked:
-            title = Said("board.match", {"squares": board.squares})
-            brief = (Said("board.match.1", {"squares": board.squares}), Said("board.match.2"))
+            full = Said("board.match", {"squares": board.squares})
+            brief = (Said("board.match-brief", {"squares": board.squares}),)
             choices = (Choice("yes", Said("board.yes")), Choice("no", Said("board.no")))
-            return Step("list", title, choices, lines=(title,), brief=brief)
+            return Step("list", Said("board.title"), choices, lines=(full,), brief=brief)
         if picked == ("yes",):
             return board
         if picked == ("no",):
@@ -219,7 +219,7 @@ def _brief(due: Due, ocean: int) -> tuple[Said, ...]:
     if marks:
         lines.append(Said("brief.turn"))
         lines += [
-            Said("brief.marks", {"marks": [*marks[i : i + 5]]}) for i in range(0, len(marks), 5)
+            Said("brief.marks", {"marks": [*marks[i : i + 4]]}) for i in range(0, len(marks), 4)
         ]
     if due.follows:
         lines.append(Said("brief.follow", {"letter": due.colour}))
