@@ -77,12 +77,8 @@ class TurtleBayFace:
         return _roll_entry(state, picked)
 
     def note(self, state: TurtleBay) -> Said:
-        """Gives the dice to throw, the steps that the throw makes, or the score."""
-        if state.dice:
-            return Said("note.steps", {"steps": steps(state)})
-        if state.due:
-            return self.score(state, state.player)
-        return Said("note.dice", {"dice": dice_allowed(state)})
+        """Gives the score: it stays for the whole turn, so that few pixels change."""
+        return self.score(state, state.player)
 
     def rule(self, state: TurtleBay) -> str:
         """Gives the rule that governs the open question."""
@@ -159,13 +155,14 @@ def _move_entry(state: TurtleBay, picked: Picked) -> Step | Answer:
     choices = tuple(_turtle_choice(colour, turtle) for turtle in reversed(turtles.values()))
     movable = [can_move(turtle, state.ocean) for turtle in reversed(turtles.values())]
     title = Said("ask.move", {"steps": steps(state)})
-    return Step("list", title, choices, first=movable.index(True))
+    return Step("list", title, choices, first=movable.index(True), dice=state.dice)
 
 
 def _turtle_choice(colour: str, turtle: Turtle) -> Choice:
     code = "turtle.feet" if turtle.feet else "turtle.back"
-    say = Said(code, {"letter": colour, "spot": turtle.square})
-    return Choice(turtle.square, say, (colour, turtle.square))
+    facts: dict[str, Fact] = {"letter": colour, "spot": turtle.square}
+    brief = Said(f"{code}.brief", facts)
+    return Choice(turtle.square, Said(code, facts), (colour, turtle.square), brief=brief)
 
 
 def _done_entry(due: Due, ocean: int, picked: Picked, level: Level, checked: bool) -> Step | Answer:
