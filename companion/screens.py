@@ -178,11 +178,12 @@ def _one_of(title: str, step: Step, at: int, words: Words) -> list[Item]:
     room = WIDTH - left - 12
     font: Font = "big" if len(label) * 8 <= room else "small"
     label = cut(label, room // CELL[font][0])
+    right = left + 8 + len(label) * CELL[font][0]
     return [
         *_dice(step.dice, open_=False),
         Bitmap(left, BAR + 4, LEFT_ARROW),
         Text(left + 6, BAR if font == "big" else BAR + 2, label, font),
-        Bitmap(WIDTH - 4, BAR + 4, RIGHT_ARROW),
+        Bitmap(right, BAR + 4, RIGHT_ARROW),
         Text(0, BAR + 16, cut(title, BIG), "big"),
     ]
 

@@ -72,7 +72,7 @@ MESSAGES: dict[str, str | tuple[str, str]] = {
     "refusal.turned-at-an-end": "On the start and in the ocean nobody is turned: {turtles}",
     # What the display and the page ask for. Titles: at most 16 characters.
     "ask.throw": ("Throw {dice} die", "Throw {dice} dice"),
-    "ask.move": "Move {steps}: which?",
+    "ask.move": "Move {steps}: who?",
     "ask.do": "Do on the table",
     "ask.put-right": "Put it right",
     "ask.turned": "How many turned?",

@@ -128,7 +128,7 @@ class TurtleBayFace:
         pixels."""
         first = _first_shown(state, at)
         height = HEIGHT // len(state.seats)
-        items: list[Item] = [_pointer(state, height), *_ends(state, first)]
+        items: list[Item] = [_pointer(state, height), *_ground(state, first), *_ends(state, first)]
         for lane, seat in enumerate(state.seats):
             items += _lane(state, seat, lane * height, first, at)
         return tuple(items)
@@ -236,6 +236,15 @@ def _first_shown(state: TurtleBay, at: Where | None) -> int:
 def _pointer(state: TurtleBay, height: int) -> Item:
     """Points at the lane of the player on turn."""
     return Bitmap(0, state.player * height + (height - 3) // 2, POINTER)
+
+
+def _ground(state: TurtleBay, first: int) -> list[Item]:
+    """Draws a dot for every square, a dash for every fifth."""
+    squares = range(max(first, START + 1), min(first + PLACES_SHOWN, state.ocean))
+    return [
+        Box(EDGE + (square - first) * PLACE_WIDTH + 2, HEIGHT - 1, 3 if square % 5 == 0 else 1, 1)
+        for square in squares
+    ]
 
 
 def _ends(state: TurtleBay, first: int) -> list[Item]:
