@@ -35,8 +35,6 @@ ROWS = 4
 """Rows of small text under the bar."""
 BIG, SMALL = 16, 21
 """Characters in a line of big and of small text."""
-ROWS_OVER_MAP = 2
-"""Things to do that fit between the bar and the map."""
 DIE = 20
 """From one die to the next, px."""
 MAP_Y = 48
@@ -142,10 +140,11 @@ def step_screen(
     match step.form:
         case "die":
             body = _die(title, step, at, picked)
-        case "tick" if not map_ or len(step.brief) > ROWS_OVER_MAP:
+        case "tick" if not map_:
             return Screen((*bar(shown), *_tick(title, step, at, words)))
         case "tick":
-            body = _tick_over_map(step, words)
+            body = _moved_and_to_do(step, at, words)
+            below = below if len(step.brief) <= 2 else ()
         case _ if not map_:
             above = [] if shown.title == title else [title]
             return Screen((*bar(shown), *_list(above, labels, step, at, words)))
@@ -228,12 +227,17 @@ def _tick(title: str, step: Step, at: int, words: Words) -> list[Item]:
     return [*items, *_scroll_bar(BAR, at, ROWS, len(lines))]
 
 
-def _tick_over_map(step: Step, words: Words) -> list[Item]:
-    """One or two things to do, with the map still below them."""
-    items: list[Item] = []
-    for line, said in enumerate(step.brief):
-        items += _to_do(words.say(said.code, said.facts), BAR + 1 + 16 * line)
-    return items
+def _moved_and_to_do(step: Step, at: int, words: Words) -> list[Item]:
+    """The move beside the dice that made it, where the choice stood; then what else is to do."""
+    first, *others = [words.say(said.code, said.facts) for said in step.brief]
+    left = 8 + DIE * len(step.dice)
+    room = WIDTH - left
+    font: Font = "big" if len(first) * CELL["big"][0] <= room else "small"
+    y = BAR if font == "big" else BAR + 2
+    items = [*_dice(step.dice, open_=False), Text(left, y, cut(first, room // CELL[font][0]), font)]
+    for line, text in enumerate(others[at : at + 2]):
+        items += _to_do(text, BAR + 17 + 14 * line)
+    return [*items, *_scroll_bar(BAR + 16, at, 2, len(others))]
 
 
 def _to_do(text: str, y: int) -> list[Item]:

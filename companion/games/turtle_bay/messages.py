@@ -97,7 +97,7 @@ MESSAGES: dict[str, str | tuple[str, str]] = {
     "board.no": "No, change it",
     "board.how-many": "How many squares?",
     "board.squares": ("{squares} square", "{squares} squares"),
-    "brief.move": "{letter}: {spot} > {onto}",
+    "brief.move": "{letter} {spot}>{onto}",
     "brief.turn": "Turn {marks}",
     "brief.follow": "Next {letter} to start",
     "marks.item": "{letter}{square}",

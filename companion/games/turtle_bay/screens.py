@@ -36,7 +36,8 @@ from companion.games.turtle_bay.rules import (
 
 MANY = 6
 """From so many turned turtles on the count is picked from a second list."""
-MARKS_IN_LINE = 3
+MARKS_WIDTH = 14
+"""Characters for the turned ones behind "Turn ", and a blank."""
 MOST_TURNED = 19
 """All turtles of four players but the mover."""
 
@@ -175,6 +176,7 @@ def _done_entry(due: Due, ocean: int, picked: Picked, level: Level, checked: boo
         (Choice("done", Said("done")),),
         lines=_sentences(due, ocean),
         brief=_brief(due, ocean),
+        dice=due.dice,
     )
 
 
@@ -212,11 +214,24 @@ def _brief(due: Due, ocean: int) -> tuple[Said, ...]:
     marks: list[dict[str, str | int | None]] = [
         {"letter": colour, "square": turtle.square} for colour, turtle in due.turned
     ]
-    for first in range(0, len(marks), MARKS_IN_LINE):
-        lines.append(Said("brief.turn", {"marks": marks[first : first + MARKS_IN_LINE]}))
+    lines += [Said("brief.turn", {"marks": row}) for row in _in_rows(marks)]
     if due.follows:
         lines.append(Said("brief.follow", {"letter": due.colour}))
     return tuple(lines)
+
+
+def _in_rows(marks: list[dict[str, str | int | None]]) -> list[list[dict[str, str | int | None]]]:
+    """Breaks the turned ones into lines of the display."""
+    rows: list[list[dict[str, str | int | None]]] = []
+    left = 0
+    for mark in marks:
+        width = len(f"{mark['square']}") + 2  # its letter, its square, a blank
+        if width > left:
+            rows.append([])
+            left = MARKS_WIDTH
+        rows[-1].append(mark)
+        left -= width
+    return rows
 
 
 def _in_ocean(state: TurtleBay, player: int) -> int:
