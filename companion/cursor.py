@@ -53,10 +53,14 @@ def number_of(step: Step, index: int) -> int | None:
     return number if isinstance(number, int) and 1 <= number <= NUMBERED else None
 
 
+def role_of(step: Step, key: Key) -> Key:
+    """Gives the role that a key has in a step: number keys stand in for arrows in long lists."""
+    return _STAND_INS.get(key, key) if is_long(step) else key
+
+
 def pressed(step: Step, cursor: int, key: Key) -> Move | None:
     """Gives what a key does in a step; None where it does nothing."""
-    if is_long(step):
-        key = _STAND_INS.get(key, key)
+    key = role_of(step, key)
     if key is Key.OK:
         return Taken(0 if step.form == "tick" else cursor)
     if key.number is not None:
@@ -78,7 +82,7 @@ def _moved(step: Step, cursor: int, key: Key) -> Move | None:
         case "map":
             return _in_map(step.choices, cursor, key)
         case "tick":
-            return _in_lines(len(step.brief), cursor, key)
+            return _in_lines(step, cursor, key)
         case _:
             return _in_list(len(step.choices), cursor, key, up=1 if step.form == "count" else -1)
 
@@ -109,8 +113,9 @@ def _in_list(length: int, cursor: int, key: Key, up: int) -> Move | None:
     return None
 
 
-def _in_lines(length: int, cursor: int, key: Key) -> Move | None:
-    last = max(0, length - PAGE)
+def _in_lines(step: Step, cursor: int, key: Key) -> Move | None:
+    # With dice the first line stands beside them and two others are in sight, else four.
+    last = max(0, len(step.brief) - (3 if step.dice else PAGE))
     match key:
         case Key.UP | Key.LEFT:
             return Moved(max(0, cursor - 1))

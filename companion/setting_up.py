@@ -98,8 +98,9 @@ def _players(game: AnyGame, count: int, options: Options, words: Words) -> Flow[
     if each:
         choices.append(Choice("colours", Said("setup.choose-colours")))
     choices.append(Choice("names", Said("setup.choose-names")))
-    lines = (_seats_line(as_they_come),)
-    how = yield Step("list", Said("setup.who"), tuple(choices), lines=lines)
+    line = _seats_line(as_they_come)
+    brief = (Said("setup.seats-brief", line.facts),)
+    how = yield Step("list", Said("setup.who"), tuple(choices), lines=(line,), brief=brief)
     if how == "deal":
         return as_they_come
     colours = (yield from _colours(game, count, each)) if each else _dealt(game, count, each)
