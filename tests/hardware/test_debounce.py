@@ -63,6 +63,10 @@ def test_a_spike_under_5_ms_is_nothing(key: Key, length: float) -> None:
         train.press(1 + number * 0.011, length * MS)
     assert names(told(Trace(key).press(1.0, length * MS))) == []
     assert names(told(train)) == []
+    dense = Trace(key)
+    for number in range(200):
+        dense.press(1 + number * 4.3 * length * MS, length * MS)
+    assert names(told(dense)) == []
     held = Trace(key).at(1.0, True).at(1.2, False).at(1.2 + length * MS, True).at(1.4, False)
     assert names(told(held)) == [key.value]
 
