@@ -20,6 +20,9 @@ from hardware.panel import Keys, Tell
 
 _log = logging.getLogger(__name__)
 
+ON_ITS_WAY = 0.002
+"""An edge that the pin shows and nobody has reported yet is waited for this long, s."""
+
 
 class Edge(NamedTuple):
     """A contact that changed, at its own time (monotonic seconds)."""
@@ -85,40 +88,35 @@ class Listener:
         )
 
     def _run(self) -> None:
-        while True:
-            event = self._wait()
-            told: list[Press] = []
+        while not self._stopped:
+            self._hear(max(0.0, self._debouncer.due() - self._clock()))
+            now = self._clock()
+            if self._is_edge_on_its_way(now):
+                self._hear(ON_ITS_WAY)
+            if not self._stopped:
+                self._note(self._debouncer.tick(now, self._keys.is_down))
+
+    def _hear(self, pause: float) -> None:
+        """Takes what was reported, waiting at most `pause` s for the first of it."""
+        try:
+            event = self._events.get(timeout=pause)
             while event is not None:
-                told += self._heard(event)
-                event = self._waiting()
-            if self._stopped:
-                return
-            told += self._debouncer.tick(self._clock(), self._keys.is_down)
-            self._note(told)
-
-    def _wait(self) -> Edge | Press | None:
-        try:
-            return self._taken(self._events.get(timeout=self._pause()))
+                self._note(self._meant(event))
+                event = self._events.get_nowait()
+            self._stopped = True
         except Empty:
-            return None
+            return
 
-    def _waiting(self) -> Edge | Press | None:
-        try:
-            return self._taken(self._events.get_nowait())
-        except Empty:
-            return None
-
-    def _taken(self, event: Edge | Press | None) -> Edge | Press | None:
-        self._stopped = self._stopped or event is None
-        return event
-
-    def _pause(self) -> float:
-        return max(0.0, self._debouncer.due() - self._clock())
-
-    def _heard(self, event: Edge | Press) -> list[Press]:
+    def _meant(self, event: Edge | Press) -> list[Press]:
         if isinstance(event, Press):
             return [event]
         return self._debouncer.edge(event.key, event.down, event.at)
+
+    def _is_edge_on_its_way(self, now: float) -> bool:
+        """Tells whether a change is about to count that the pin has already taken back: the edge
+        that says when may still be in the pin library's hands."""
+        doubts = self._debouncer.doubts(now)
+        return any(self._keys.is_down(key) != down for key, down in doubts)
 
     def _note(self, told: list[Press]) -> None:
         """Passes presses on, unless they found the display dark."""

@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 import logging
-from collections.abc import Callable
-from typing import TYPE_CHECKING, NoReturn, TypeVar
+from typing import TYPE_CHECKING, NoReturn
 
 from hardware.errors import DisplayError, PinError
 from hardware.panel import Display, Light, NoLight, NoSound, Panel, Sound
@@ -15,8 +14,6 @@ if TYPE_CHECKING:
     from gpiozero.pins import Factory
 
 _log = logging.getLogger(__name__)
-
-T = TypeVar("T")
 
 
 def open_panel(config: PanelConfig, pins: Factory | None = None) -> Panel:
@@ -40,29 +37,27 @@ def open_panel(config: PanelConfig, pins: Factory | None = None) -> Panel:
 def _light(wiring: Wiring, config: PanelConfig, factory: Factory) -> Light:
     from hardware.gpio import GpioLight
 
-    pin = wiring.light
-    if pin is None:
+    if wiring.light is None:
         return NoLight()
-    return _or_without(lambda: GpioLight(pin, factory, config.dimmable), NoLight())
+    try:
+        return GpioLight(wiring.light, factory, config.dimmable)
+    except PinError as error:
+        _log.warning("%s", error)
+        return NoLight()
 
 
 def _sound(wiring: Wiring, config: PanelConfig, factory: Factory) -> Sound:
     from hardware.gpio import ActiveBuzzer, Piezo
     from hardware.sound import Player
 
-    pin = wiring.sound
-    if pin is None:
+    if wiring.sound is None:
         return NoSound()
     voice = Piezo if config.voice == "tones" else ActiveBuzzer
-    return _or_without(lambda: Player(voice(pin, factory)), NoSound())
-
-
-def _or_without(make: Callable[[], T], instead: T) -> T:
     try:
-        return make()
+        return Player(voice(wiring.sound, factory))
     except PinError as error:
         _log.warning("%s", error)
-        return instead
+        return NoSound()
 
 
 def _display(oled: Oled, rotate: int, factory: Factory) -> Display:
