@@ -150,7 +150,7 @@ def page_matter(site: Site) -> dict[str, object]:
     return {
         "s": sheet.snapshot,
         "parts": sheet.parts,
-        "sheet": in_script(sheet.event.text),
+        "sheet": in_script(sheet.seed),
         "words": in_script(msgspec.json.encode(script_texts())),
         "panel": has_panel(site),
         "drawn": sheet.snapshot.game if sheet.snapshot.game in site.games else "",

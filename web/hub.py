@@ -103,4 +103,3 @@ class Hub:
         """Waits until at least `room` places are free; False after `timeout` s."""
         with self._changed:
             return self._changed.wait_for(lambda: self._room >= room, timeout)
-

@@ -48,6 +48,12 @@ MESSAGES: Mapping[str, str] = {
     "key.name.ok": "OK",
     "key.name.back": "Back",
     "key.name.menu": "Menu",
+    "key.name.1": "1",
+    "key.name.2": "2",
+    "key.name.3": "3",
+    "key.name.4": "4",
+    "key.name.5": "5",
+    "key.name.6": "6",
     "panel.label": "The box",
     "panel.display": "The box's display",
     "panel.keyboard": (

@@ -22,11 +22,12 @@ PARTS = ("turn", "signs", "board", "notice", "now", "players", "standing", "log"
 LOG_LINES = 60
 """How many of the newest log lines a page shows."""
 
+
 def html_parts(snapshot: Snapshot, page: GamePage | None) -> dict[str, str]:
     """Gives every part of the page as HTML by its name."""
     matter = {
         "s": snapshot,
-        "seat": seat_on_turn(snapshot),
+        "seat": seat_on_top(snapshot),
         "places": places(snapshot),
         "log": log_turns(snapshot),
         "keys": useful_keys(snapshot),
@@ -34,6 +35,16 @@ def html_parts(snapshot: Snapshot, page: GamePage | None) -> dict[str, str]:
         "standing": page.tell(snapshot) if page else (),
     }
     return {name: render(f"part_{name}.html", **matter) for name in PARTS}
+
+
+def seat_on_top(snapshot: Snapshot) -> Seat | None:
+    """Gives the seat that the page's head shows: whose turn it is, at the end the one winner."""
+    if snapshot.mode in ("setup", "resume"):
+        return None
+    if snapshot.mode != "result":
+        return seat_on_turn(snapshot)
+    winners = [level for place, level in places(snapshot) if place == 1]
+    return winners[0][0] if winners and len(winners[0]) == 1 else None
 
 
 def seat_on_turn(snapshot: Snapshot) -> Seat | None:

@@ -34,8 +34,8 @@ def refused(status: int, code: str) -> Response:
     if wants_page():
         body = render("error.html", message=message, language="en")
         return Response(body, status, mimetype="text/html")
-    body = {"ok": False, "error": {"code": code, "message": message}}
-    return Response(msgspec.json.encode(body), status, mimetype="application/json")
+    told = {"ok": False, "error": {"code": code, "message": message}}
+    return Response(msgspec.json.encode(told), status, mimetype="application/json")
 
 
 def wants_page() -> bool:

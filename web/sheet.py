@@ -24,16 +24,13 @@ log = logging.getLogger(__name__)
 
 
 class Sheet(Struct, frozen=True):
-    """A snapshot with its parts as HTML and the event that carries both; `tag` names it."""
+    """A snapshot with its parts as HTML, the event that carries both, and what a page needs of the
+    sheet that it was made from (`seed`: no parts, no log, since those stand on it)."""
 
     snapshot: Snapshot
     parts: dict[str, str]
     event: Event
-
-    @property
-    def tag(self) -> str:
-        """The sheet's name among all: start of the program and number."""
-        return self.event.id
+    seed: bytes
 
 
 def tag_of(snapshot: Snapshot) -> str:
@@ -45,10 +42,12 @@ def sheet_of(snapshot: Snapshot, games: Mapping[str, GamePage]) -> Sheet:
     """Makes the sheet of a snapshot."""
     page = games.get(snapshot.game or "") if snapshot.position is not None else None
     parts = parts_or_none(snapshot, page)
-    whole = msgspec.to_builtins(msgspec.structs.replace(snapshot, screen=Screen()))
-    del whole["screen"]
-    whole |= {"parts": parts, "news": news(snapshot)}
-    return Sheet(snapshot, parts, Event("", tag_of(snapshot), msgspec.json.encode(whole)))
+    told = msgspec.to_builtins(msgspec.structs.replace(snapshot, screen=Screen()))
+    del told["screen"]
+    told["news"] = news(snapshot)
+    seed = msgspec.json.encode({**told, "log": (), "parts": {}})
+    event = Event("", tag_of(snapshot), msgspec.json.encode({**told, "parts": parts}))
+    return Sheet(snapshot, parts, event, seed)
 
 
 def parts_or_none(snapshot: Snapshot, page: GamePage | None) -> dict[str, str]:

@@ -21,4 +21,7 @@ const link = new Link({
   frame: (frame) => panel?.frame(frame),
 });
 link.start();
+// Where there is room the log lies open.
+const log = document.getElementById("log");
+if (log) log.open = window.matchMedia("(min-width: 900px)").matches;
 root.dataset.ready = "1";

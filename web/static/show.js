@@ -59,8 +59,8 @@ export class Show {
 
   // Fetches the style and the movements of the game that is being played.
   async loadGame(sheet) {
-    const game = sheet.parts.board.includes("<svg") ? sheet.game : null;
-    if (!game || game === this.game) return;
+    const game = sheet.game;
+    if (!game || sheet.position === null || game === this.game) return;
     this.game = game;
     const folder = `/games/${encodeURIComponent(game)}/page/`;
     if (!document.querySelector(`link[href="${folder}board.css"]`)) addStyle(`${folder}board.css`);

@@ -69,6 +69,11 @@ class Beach:
         """Height of the whole drawing."""
         return SEA + self.rows * self.pitch[1] + DUNES
 
+    @property
+    def is_tall(self) -> bool:
+        """Tells whether the drawing is too tall to be shown whole on a phone and still be read."""
+        return self.height > 1.25 * WIDTH
+
     def centre(self, square: int) -> Point:
         """Gives the middle of a square; the track turns at the end of each row."""
         row, along = divmod(square, self.columns)
@@ -83,14 +88,26 @@ class Beach:
             return UP
         return RIGHT if (square // self.columns) % 2 == 0 else LEFT
 
-    def room(self, square: int) -> Room:
-        """Gives the plate of a square, inside which its turtles lie."""
+    @property
+    def label(self) -> float:
+        """Height of the numbers."""
+        return min(38.0, self.pitch[0] * 0.22)
+
+    def plate(self, square: int) -> Room:
+        """Gives the plate of a square."""
         w, h = self.pitch
         return Room(*self.centre(square), w - 16, h - 16)
 
+    def room(self, square: int) -> Room:
+        """Gives the part of a plate where turtles lie: beside its number, below its name."""
+        x, y, w, h = self.plate(square)
+        if square == 0:
+            return Room(x, y + self.label * 0.4, w - 12, h - self.label * 0.8 - 6)
+        return Room(x + self.label * 0.4, y, w - self.label * 0.8 - 8, h - 8)
+
     def berths(self, seat: int, seats: int) -> Room:
         """Gives a seat's own water at the top."""
-        return lane(seat, seats, SEA * 0.38, SEA * 0.56)
+        return lane(seat, seats, SEA * 0.4, SEA * 0.68)
 
     def nests(self, seat: int, seats: int) -> Room:
         """Gives a seat's own hollow in the dunes at the bottom."""

@@ -29,6 +29,8 @@ from companion.snapshot import Snapshot
 
 LARGEST = 138.0
 """No turtle is drawn larger, however much room there is."""
+CLOSE = 1.14
+"""Turtles side by side may reach into each other's corners by so much: their corners are empty."""
 MANY = 6
 """With more turtles on a square, those that look alike are drawn once, with their number."""
 TURTLES = 5
@@ -118,7 +120,7 @@ def draw(snapshot: Snapshot) -> str:
     beach = drawing.beach
     label = escape(text("board.label", squares=beach.squares))
     return (
-        f'<svg class="turtle-bay" viewBox="0 0 {WIDTH:.0f} {beach.height:.0f}" role="img" '
+        f'<svg class="turtle-bay{" tall" if beach.is_tall else ""}" viewBox="0 0 {WIDTH:.0f} {beach.height:.0f}" role="img" '
         f'aria-label="{label}">{"".join(layers(drawing))}</svg>'
     )
 
@@ -133,6 +135,8 @@ def layers(drawing: Drawing) -> Iterator[str]:
         yield from harbour(drawing, seat, colour)
     for square in range(drawing.beach.squares + 1):
         yield from crowd(drawing, square)
+    for square in range(drawing.beach.squares + 1):
+        yield number(drawing.beach, square)
 
 
 # -- the ground -----------------------------------------------------------------------------------
@@ -141,14 +145,19 @@ def layers(drawing: Drawing) -> Iterator[str]:
 def ground(beach: Beach) -> Iterator[str]:
     """Yields sand, sea and the track that leads into it."""
     yield f'<rect class="sand" width="{WIDTH:.0f}" height="{beach.height:.0f}" rx="28"/>'
+    yield f'<path class="dunes" d="{dunes(beach.height)}"/>'
+    yield track(beach)
     yield f'<path class="wet" d="{shore(SEA + 14)}"/><path class="foam" d="{shore(SEA)}"/>'
     yield f'<path class="sea" d="{shore(SEA - 12)}"/>'
-    yield f'<path class="dunes" d="{dunes(beach.height)}"/>'
+
+
+def track(beach: Beach) -> str:
+    """Draws the way that joins the squares and runs into the sea."""
     points = [beach.centre(square) for square in range(beach.squares + 1)]
     points.append(Point(points[-1].x, SEA - 24))
     line = " ".join(f"{x:.0f},{y:.0f}" for x, y in points)
     width = beach.pitch[1] * 0.42
-    yield f'<polyline class="track" points="{line}" stroke-width="{width:.0f}"/>'
+    return f'<polyline class="track" points="{line}" stroke-width="{width:.0f}"/>'
 
 
 def shore(y: float) -> str:
@@ -160,25 +169,30 @@ def dunes(height: float) -> str:
     """Gives the path of the dunes along the bottom."""
     top = height - 118
     return (
-        f"M0 {top:.0f}q125-26 250 0t250 0t250 0t250 0V{height - 28:.0f}"
-        f"q0 28-28 28H28q-28 0-28-28Z"
+        f"M0 {top:.0f}q125-26 250 0t250 0t250 0t250 0V{height - 28:.0f}q0 28-28 28H28q-28 0-28-28Z"
     )
 
 
 def plate(drawing: Drawing, square: int) -> str:
-    """Draws one square with its number; the start square is a plank with its name."""
-    room = drawing.beach.room(square)
+    """Draws one square; the start square is a plank."""
+    room = drawing.beach.plate(square)
     kind = " start" if square == 0 else ""
-    label = text("board.start") if square == 0 else str(square)
-    size = min(38.0, room.w * (0.17 if square else 0.15))
     x, y = room.x - room.w / 2, room.y - room.h / 2
     return (
         f'<g class="square{kind}{touched(drawing, square)}" data-square="{square}" '
         f'data-x="{room.x:.0f}" data-y="{room.y:.0f}">'
-        f'<rect x="{x:.0f}" y="{y:.0f}" width="{room.w:.0f}" height="{room.h:.0f}" rx="18"/>'
-        f'<text x="{x + size * 0.35:.0f}" y="{y + size:.0f}" font-size="{size:.0f}">'
-        f"{escape(label)}</text></g>"
+        f'<rect x="{x:.0f}" y="{y:.0f}" width="{room.w:.0f}" height="{room.h:.0f}" rx="18"/></g>'
     )
+
+
+def number(beach: Beach, square: int) -> str:
+    """Writes the number of a square, or the start's name, at the upper left; above all turtles."""
+    room = beach.plate(square)
+    size = beach.label * (1 if square else 0.86)
+    x, y = room.x - room.w / 2 + size * 0.35, room.y - room.h / 2 + size
+    label = escape(str(square) if square else text("board.start"))
+    kind = "number" if square else "number start"
+    return f'<text class="{kind}" x="{x:.0f}" y="{y:.0f}" font-size="{size:.0f}">{label}</text>'
 
 
 def touched(drawing: Drawing, square: int) -> str:
@@ -211,7 +225,8 @@ def crowd(drawing: Drawing, square: int) -> Iterator[str]:
     if not turtles:
         return
     room = drawing.beach.room(square)
-    places, size = side_by_side(len(turtles), room, min(LARGEST, room.h))
+    places, size = side_by_side(len(turtles), room, LARGEST)
+    size *= CLOSE if len(turtles) > 1 else 1
     marks = Marks(drawing.snapshot)
     for turtle, place in zip(turtles, places, strict=True):
         heading = drawing.beach.heading(square)
@@ -260,21 +275,21 @@ def drawn(
     turned = heading + (ROCKED if turtle.side == "back" else 0)
     shell = f'<use href="#shell-{colour}"/>' if turtle.side == "feet" else ""
     letter = escape(letters.get(turtle.colour, turtle.colour[:1].upper()))
-    classes, badges = marks.of(turtle)
+    classes, halo, badges = marks.of(turtle)
     count = f'<text class="count" x="34" y="-26">×{turtle.count}</text>' if turtle.count > 1 else ""
     spin = f' transform="rotate({turned})"' if turned else ""
     return (
-        f'<g class="turtle {colour} {turtle.side}{classes}" data-colour="{colour}" '
+        f'<g class="turtle {colour} {turtle.side}{classes}" '
         f'data-square="{"" if turtle.square is None else turtle.square}" '
         f'transform="translate({place.x:.0f} {place.y:.0f}) scale({size / 100:.2f})">'
-        f'<g class="body"><g{spin}><use href="#turtle-{turtle.side}"/>{shell}</g>'
+        f'{halo}<g class="body"><g{spin}><use href="#turtle-{turtle.side}"/>{shell}</g>'
         f'<circle class="disc" r="15"/><text>{letter}</text></g>{count}{badges}</g>'
     )
 
 
 # -- marks ----------------------------------------------------------------------------------------
 
-HALO = '<circle class="halo" r="49"/>'
+HALO = '<circle class="halo" r="48"/>'
 
 
 class Marks:
@@ -285,26 +300,35 @@ class Marks:
         self.landed = snapshot.landed
         self.turned = snapshot.marked
         self.pointed = snapshot.notice.places if snapshot.notice else ()
-        self.offered = {c.at: c.key for c in step.choices if c.at} if step else {}
-        chosen = step.choices[step.cursor].at if step and step.cursor < len(step.choices) else None
-        self.chosen = chosen
+        choices = step.choices if step else ()
+        self.offered = tuple(choice.at for choice in choices if choice.at)
+        self.chosen = choices[step.cursor].at if step and step.cursor < len(choices) else None
 
-    def of(self, turtle: Turtle) -> tuple[str, str]:
-        """Gives the classes and the badges of a turtle."""
-        here = [
-            (" moved", "", is_at(turtle, self.landed)),
-            (" turned", badge("turned"), any(is_at(turtle, place) for place in self.turned)),
-            (" offered", HALO, any(is_at(turtle, place) for place in self.offered)),
-            (" chosen", "", is_at(turtle, self.chosen)),
-            (" pointed", badge("look"), any(is_at(turtle, place) for place in self.pointed)),
-        ]
-        classes = "".join(name for name, _, holds in here if holds)
-        return classes, "".join(mark for _, mark, holds in here if holds)
+    def of(self, turtle: Turtle) -> tuple[str, str, str]:
+        """Gives the classes of a turtle, the ring beneath it and the badges above it."""
+        pointed = is_among(turtle, self.pointed)
+        turned = is_among(turtle, self.turned)
+        offered = is_among(turtle, self.offered)
+        here = {
+            "moved": is_at(turtle, self.landed),
+            "turned": turned,
+            "offered": offered,
+            "chosen": is_at(turtle, self.chosen),
+            "pointed": pointed,
+        }
+        classes = "".join(f" {name}" for name, holds in here.items() if holds)
+        badges = badge("look") if pointed else badge("turned") if turned else ""
+        return classes, HALO if offered or pointed else "", badges
 
 
 def badge(name: str) -> str:
     """Draws a small mark at a turtle's upper right."""
     return f'<use class="badge" href="#{name}" x="16" y="-50"/>'
+
+
+def is_among(turtle: Turtle, places: tuple[Where, ...]) -> bool:
+    """Tells whether one of the places means this turtle."""
+    return any(is_at(turtle, place) for place in places)
 
 
 def is_at(turtle: Turtle, place: Where | None) -> bool:
