@@ -44,8 +44,8 @@ def host_name(host: str) -> str:
     """Takes port, brackets and a trailing dot off a Host header; "" where it is misshapen."""
     host = host.strip().lower()
     if host.startswith("["):
-        inside, _, after = host[1:].partition("]")
-        return inside if ":" in inside and is_port(after) else ""
+        inside, closed, after = host[1:].partition("]")
+        return inside if closed and ":" in inside and is_port(after) else ""
     name, colon, port = host.partition(":")
     return name.removesuffix(".") if is_port(colon + port) else ""
 

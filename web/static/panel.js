@@ -5,7 +5,7 @@ import { Holder } from "./holder.js";
 
 const WIDTH = 128;
 const HEIGHT = 64;
-const DOT = 5; // of which 4 are lit: the grid between pixels shows
+const GRID_FROM = 3; // from so many screen pixels a dot on, the grid between dots shows
 const LIT = "#bfe9ff";
 const DARK = "#04080a";
 
@@ -17,12 +17,12 @@ const KEYBOARD = new Map([
 
 export function startPanel(words, stale) {
   const panel = document.getElementById("panel");
-  const paper = document.getElementById("display").getContext("2d");
+  const display = new Display(document.getElementById("screen"), document.getElementById("display"));
   const post = poster(() => stale.say(words["js.press.failed"]));
   const holder = new Holder(post, (key, down) => sink(panel, key, down));
   listenToPointer(panel, holder);
   listenToKeyboard(holder);
-  return { frame: (frame) => paint(paper, frame), hints: (keys) => hint(panel, keys, words) };
+  return { frame: (frame) => display.show(frame), hints: (keys) => hint(panel, keys, words) };
 }
 
 // Sends presses one after the other, so that they arrive in order (B5).
@@ -88,15 +88,40 @@ function hint(panel, keys, words) {
   }
 }
 
-// Paints 1024 bytes: row by row, one bit a pixel, the highest bit on the left.
-function paint(paper, frame) {
-  const bits = atob(frame.bits);
-  paper.fillStyle = DARK;
-  paper.fillRect(0, 0, WIDTH * DOT, HEIGHT * DOT);
-  paper.fillStyle = LIT;
-  for (let i = 0; i < WIDTH * HEIGHT; i += 1) {
-    if (bits.charCodeAt(i >> 3) & (0x80 >> (i & 7))) {
-      paper.fillRect((i % WIDTH) * DOT, Math.floor(i / WIDTH) * DOT, DOT - 1, DOT - 1);
+// The box's display with whole screen pixels to a dot, as large as its frame allows.
+class Display {
+  constructor(frame, canvas) {
+    this.canvas = canvas;
+    this.paper = canvas.getContext("2d");
+    this.bits = "";
+    new ResizeObserver(() => this.fit(frame.clientWidth)).observe(frame);
+  }
+
+  show(frame) {
+    this.bits = atob(frame.bits);
+    this.paint();
+  }
+
+  fit(width) {
+    const ratio = window.devicePixelRatio || 1;
+    const dot = Math.max(1, Math.floor((width * ratio) / WIDTH));
+    this.canvas.width = WIDTH * dot;
+    this.canvas.height = HEIGHT * dot;
+    this.canvas.style.width = `${(WIDTH * dot) / ratio}px`;
+    this.paint();
+  }
+
+  // Paints 1024 bytes: row by row, one bit a dot, the highest bit on the left.
+  paint() {
+    const dot = this.canvas.width / WIDTH;
+    const lit = dot >= GRID_FROM ? dot - 1 : dot;
+    this.paper.fillStyle = DARK;
+    this.paper.fillRect(0, 0, WIDTH * dot, HEIGHT * dot);
+    this.paper.fillStyle = LIT;
+    for (let i = 0; i < this.bits.length * 8; i += 1) {
+      if (this.bits.charCodeAt(i >> 3) & (0x80 >> (i & 7))) {
+        this.paper.fillRect((i % WIDTH) * dot, Math.floor(i / WIDTH) * dot, lit, lit);
+      }
     }
   }
 }

@@ -119,8 +119,9 @@ def draw(snapshot: Snapshot) -> str:
     drawing = Drawing(snapshot)
     beach = drawing.beach
     label = escape(text("board.label", squares=beach.squares))
+    tall = " tall" if beach.is_tall else ""
     return (
-        f'<svg class="turtle-bay{" tall" if beach.is_tall else ""}" viewBox="0 0 {WIDTH:.0f} {beach.height:.0f}" role="img" '
+        f'<svg class="turtle-bay{tall}" viewBox="0 0 {WIDTH:.0f} {beach.height:.0f}" role="img" '
         f'aria-label="{label}">{"".join(layers(drawing))}</svg>'
     )
 
