@@ -13,7 +13,6 @@ from __future__ import annotations
 import logging
 import sqlite3
 from collections.abc import Callable
-from pathlib import Path
 from threading import Condition, Thread
 from typing import Protocol
 
@@ -22,8 +21,8 @@ import msgspec
 from companion.lock import InUse
 from companion.records import Kept, Setting
 from companion.referee import AnySetup, Entry
-from companion.sql import Added, Begun, Change, Gap, Newer, Put, changes_of
-from companion.store import Damage, Store, new_key
+from companion.sql import Added, Begun, Change, Gap, Newer, Put, changes_of, of_changes
+from companion.store import Damage, new_key
 
 log = logging.getLogger(__name__)
 
@@ -145,6 +144,10 @@ class Journal:
         self._whole = list(changes_of(msgspec.structs.replace(kept, key=new_key())))
         self._keep(self._whole)
 
+    def in_progress(self) -> Kept | None:
+        """Gives the game in progress as it was handed in so far, on the card or not."""
+        return of_changes(self._whole)
+
     def _key(self) -> str:
         first = self._whole[0]
         assert isinstance(first, Begun), "an entry without a game"
@@ -236,10 +239,3 @@ class Journal:
             self._news.notify_all()
         self._thread.join(timeout)
         return self.saved
-
-
-def open_journal(
-    path: Path, patience: float = PATIENCE, changed: Callable[[], None] = lambda: None
-) -> Journal:
-    """Opens the journal in a file. Raises InUse and Newer."""
-    return Journal(Store(path), patience, changed=changed)

@@ -77,21 +77,22 @@ def replayed(game: AnyGame, setup: AnySetup, kept: Kept, length: int) -> Referee
         return None
 
 
-def take_up(desk: Desk, journal: Journal) -> int:
-    """Lets the desk go on with the game that was kept last, and the journal keep it; gives how
-    many of its entries were left out."""
+def take_up(journal: Journal, desk: Desk) -> Resumed:
+    """Makes the referee of the game that was kept last, and has the journal go on with that game.
+
+    The desk is not given it: a person decides first (A11). Entries that do not follow stay in the
+    kept game; what goes on is then a game of its own."""
     journal.result = lambda: desk.referee and desk.referee.result
     kept = journal.last_game()
     if kept is None:
-        return 0
+        return Resumed(None)
     outcome = resumed(kept, desk.games)
     if outcome.referee is None:
-        return outcome.lost
+        return outcome
     if outcome.lost:
         good = kept.entries[: len(kept.entries) - outcome.lost]
         result = outcome.referee.result
         journal.branch(msgspec.structs.replace(kept, entries=good, result=result))
     else:
         journal.go_on(kept)
-    desk.resume(outcome.referee)
-    return outcome.lost
+    return outcome

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import os
 import sqlite3
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import TypeAlias
 
@@ -276,14 +276,9 @@ def add(db: sqlite3.Connection, added: Added) -> None:
     place = place_of(db, added.key)
     if place is None or added.number > entries_in(db, place) + 1:
         raise Gap
-    body = b'{"key":"%s","entry":%s,"result":%s}' % (
-        added.key.encode(),
-        added.entry,
-        added.result,
-    )
     db.execute(
         "INSERT OR REPLACE INTO entries (id, record) VALUES (?, ?)",
-        (place * PLACES + added.number, text(framed("entry", body))),
+        (place * PLACES + added.number, text(framed("entry", entry_json(added)))),
     )
     state = "open" if added.result == b"null" else "finished"
     db.execute("UPDATE games SET state = ? WHERE id = ? AND state <> ?", (state, place, state))
@@ -323,6 +318,28 @@ def changes_of(game: Kept) -> Iterator[Change]:
         result = game.result if entry is game.entries[-1] else None
         encoded = msgspec.json.encode(entry)
         yield Added(game.key, entry.number, encoded, msgspec.json.encode(result))
+
+
+def of_changes(changes: Sequence[Change]) -> Kept | None:
+    """Gives the whole game that changes made; None without its beginning."""
+    start: GameBody | None = None
+    entries: list[EntryBody] = []
+    for change in changes:
+        match change:
+            case Begun(key, setup):
+                start = GameBody(0, key, msgspec.json.decode(setup, type=dict[str, object]))
+            case Added():
+                entries.append(msgspec.json.decode(entry_json(change), type=EntryBody))
+    return None if start is None else kept_game(start, entries)
+
+
+def entry_json(added: Added) -> bytes:
+    """Gives the body of an entry's record."""
+    return b'{"key":"%s","entry":%s,"result":%s}' % (
+        added.key.encode(),
+        added.entry,
+        added.result,
+    )
 
 
 def one(db: sqlite3.Connection, statement: str, *values: int) -> int:

@@ -11,7 +11,7 @@ import pytest
 from companion.games import games
 from companion.journal import Journal, open_journal
 from companion.protocol import Desk
-from companion.resume import take_up
+from companion.resume import Resumed, take_up
 from tests.journal.play import shown, story, told
 
 STORY = story(seed=5, length=400)
