@@ -191,7 +191,7 @@ def _panel(told: str) -> Panel | str | None:
     if told == "auto":
         told = ON_A_PI if is_a_pi() else "simulated"
     try:
-        return open_panel(PanelConfig(profile=cast(Profile, told)))
+        return open_panel(PanelConfig(profile=cast("Profile", told)))
     except HardwareError as fault:
         return str(fault)
 

@@ -14,6 +14,8 @@ from ctypes import CFUNCTYPE, POINTER, Structure, byref, c_char_p, c_int, c_int6
 from pathlib import Path
 from threading import Event
 
+from companion.store import Store
+
 FILE_POINTER, JOURNAL_POINTER = 7, 28
 """SQLITE_FCNTL_FILE_POINTER and _JOURNAL_POINTER (the write-ahead log's file)."""
 
@@ -107,6 +109,20 @@ class Card:
         self._fault = code
 
 
+class CardStore(Store):
+    """A store on such a card: each time that it is opened again, too."""
+
+    def __init__(self, path: Path, card: Card) -> None:
+        super().__init__(path)
+        self.card = card
+
+    def open(self) -> None:
+        """Opens the store and puts the card under it."""
+        super().open()
+        assert self._db is not None
+        self.card.under(self._db)
+
+
 def handle_of(db: sqlite3.Connection) -> c_void_p:
     """Gives SQLite's own handle, the first thing behind the head of Python's object."""
     handle = c_void_p.from_address(id(db) + object.__basicsize__)
@@ -120,8 +136,3 @@ def file_of(handle: c_void_p, which: int) -> File:
     file = POINTER(File)()
     assert LIBRARY.sqlite3_file_control(handle, b"main", which, byref(file)) == OK
     return file.contents
-
-
-def bytes_in(folder: Path) -> int:
-    """Gives how many bytes lie in a folder."""
-    return sum(file.stat().st_size for file in folder.iterdir())

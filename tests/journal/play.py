@@ -7,13 +7,17 @@ import random
 from collections.abc import Iterable
 from dataclasses import dataclass
 from hashlib import blake2b
+from pathlib import Path
 
 import msgspec
 
 from companion.games import games
 from companion.games.contract import Answer
-from companion.protocol import Desk, Keeper
+from companion.journal import Journal
+from companion.protocol import Desk
 from companion.referee import Referee
+from companion.resume import Resumed, take_up
+from companion.store import Store
 
 SHOWS = tuple(
     json.dumps({"show": what}).encode()
@@ -98,9 +102,11 @@ def encoded(request: object) -> bytes:
     return msgspec.json.encode(request)
 
 
-def told(story: Story, keeper: Keeper, count: int | None = None) -> Desk:
-    """Tells a story to a desk with a keeper, the first requests of it or all."""
-    desk = Desk(games(), keeper)
-    for request in story.requests[:count]:
-        assert json.loads(desk.reply(request))["ok"]
-    return desk
+def opened(path: Path) -> tuple[Journal, Desk, Resumed]:
+    """Opens a journal and a desk that goes on with the game in it."""
+    journal = Journal(Store(path), patience=30)
+    desk = Desk(games(), journal)
+    outcome = take_up(journal, desk)
+    if outcome.referee is not None:
+        desk.resume(outcome.referee)
+    return journal, desk, outcome

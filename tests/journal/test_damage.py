@@ -11,11 +11,7 @@ from pathlib import Path
 
 import pytest
 
-from companion.games import games
-from companion.journal import Journal, open_journal
-from companion.protocol import Desk
-from companion.resume import take_up
-from tests.journal.play import story
+from tests.journal.play import opened, story
 
 STORY = story(seed=11, length=260)
 """Several games, the last one long enough to lie on many pages."""
@@ -60,7 +56,7 @@ class Evening:
 def evening(folder: Path, closed: bool) -> Evening:
     """Keeps the whole story, up to an orderly end or to a kill (with a full write-ahead log)."""
     path = folder / "games"
-    journal, desk = opened(path)
+    journal, desk, _ = opened(path)
     for request in STORY.requests:
         desk.reply(request)
     if closed:
@@ -81,14 +77,6 @@ def records_of(db: sqlite3.Connection, place: int) -> tuple[bytes, ...]:
     (start,) = db.execute("SELECT record FROM games WHERE id = ?", (place,))
     rows = db.execute("SELECT record FROM entries WHERE game = ? ORDER BY id", (place,))
     return (start[0], *(record for (record,) in rows))
-
-
-def opened(path: Path) -> tuple[Journal, Desk]:
-    """Opens a journal and a desk that goes on with what is in it."""
-    journal = open_journal(path)
-    desk = Desk(games(), journal)
-    take_up(desk, journal)
-    return journal, desk
 
 
 def to_be_found(kept: Evening, files: dict[str, bytes]) -> tuple[bytes, ...]:
@@ -123,7 +111,7 @@ def hold(kept: Evening, files: dict[str, bytes], folder: Path) -> None:
         (folder / name).write_bytes(raw)
     expected = to_be_found(kept, files)
 
-    journal, desk = opened(folder / "games")
+    journal, desk, _ = opened(folder / "games")
     assert journal.saved
     found = 1 + len(desk.referee.log) if desk.referee else 0
     assert found == len(expected)
@@ -136,7 +124,7 @@ def hold(kept: Evening, files: dict[str, bytes], folder: Path) -> None:
         desk.reply(b'{"note": "it goes on"}')
     assert journal.close()
 
-    journal, desk = opened(folder / "games")
+    journal, desk, _ = opened(folder / "games")
     assert journal.damage is None
     assert (1 + len(desk.referee.log) if desk.referee else 0) == found + (found > 0)
     assert journal.close()
@@ -155,7 +143,7 @@ SPOILS = pytest.mark.parametrize("spoil", [truncate, zero, garble, flip])
 def test_a2_after_an_orderly_end(closed: Evening, tmp_path: Path, spoil: Spoil) -> None:
     """A2: the one file is spoilt anywhere."""
     raw = closed.files["games"]
-    for at in offsets(raw, 24):
+    for at in offsets(raw, 16):
         hold(closed, {**closed.files, "games": spoil(raw, at)}, tmp_path / str(at))
 
 
@@ -164,7 +152,7 @@ def test_a2_after_an_orderly_end(closed: Evening, tmp_path: Path, spoil: Spoil) 
 def test_a2_after_a_kill(killed: Evening, tmp_path: Path, spoil: Spoil, name: str) -> None:
     """A2: the file or its write-ahead log is spoilt anywhere."""
     raw = killed.files[name]
-    for at in offsets(raw, 12):
+    for at in offsets(raw, 8):
         hold(killed, {**killed.files, name: spoil(raw, at)}, tmp_path / str(at))
 
 

@@ -9,19 +9,10 @@ from pathlib import Path
 import pytest
 
 from companion.games import games
-from companion.journal import Journal, open_journal
 from companion.protocol import Desk
-from companion.resume import Resumed, take_up
-from tests.journal.play import shown, story, told
+from tests.journal.play import opened, shown, story
 
 STORY = story(seed=5, length=400)
-
-
-def opened(path: Path) -> tuple[Journal, Desk, int]:
-    """Opens a journal and a desk that goes on with what is in it."""
-    journal = open_journal(path)
-    desk = Desk(games(), journal)
-    return journal, desk, take_up(desk, journal)
 
 
 def rows(path: Path, statement: str) -> list[tuple[object, ...]]:
@@ -40,8 +31,8 @@ def test_a1_a_restart_shows_the_state_that_was_kept(tmp_path: Path, count: int) 
         desk.reply(request)
     assert journal.close()
 
-    journal, desk, left_out = opened(tmp_path / "games")
-    assert (shown(desk), left_out) == (STORY.states[count], 0)
+    journal, desk, outcome = opened(tmp_path / "games")
+    assert (shown(desk), outcome.lost) == (STORY.states[count], 0)
     assert journal.damage is None
     assert journal.close()
 
@@ -73,8 +64,8 @@ def test_an_entry_is_on_the_card_before_it_is_shown(tmp_path: Path) -> None:
 
 def test_c4_undo_is_added_and_nothing_erased(tmp_path: Path) -> None:
     """C4: what was taken back and the taking back both stand in the file, numbered from 1."""
-    journal = open_journal(tmp_path / "games")
-    desk = told(STORY, journal, 1)
+    journal, desk, _ = opened(tmp_path / "games")
+    desk.reply(STORY.requests[0])
     desk.reply(b'{"answer": {"kind": "roll", "dice": [3]}}')
     desk.reply(b'{"undo": {}}')
     journal.close()
@@ -116,8 +107,9 @@ def test_a8_the_result_stays_until_a_new_game(tmp_path: Path) -> None:
         for at, request in enumerate(STORY.requests, start=1)
         if at < len(STORY.requests) and b'"new"' in STORY.requests[at] and at > 1
     )
-    journal = open_journal(tmp_path / "games")
-    told(STORY, journal, ended)
+    journal, desk, _ = opened(tmp_path / "games")
+    for request in STORY.requests[:ended]:
+        desk.reply(request)
     journal.close()
     journal, desk, _ = opened(tmp_path / "games")
     assert desk.referee is not None
@@ -127,11 +119,11 @@ def test_a8_the_result_stays_until_a_new_game(tmp_path: Path) -> None:
 
 def test_a10_settings_are_kept(tmp_path: Path) -> None:
     """A10: the last value of a setting is there after a restart."""
-    journal = open_journal(tmp_path / "games")
+    journal, _, _ = opened(tmp_path / "games")
     journal.put("sound", "all")
     journal.put("language", "fi")
     journal.put("sound", ["errors", 1, None])
     journal.close()
-    journal = open_journal(tmp_path / "games")
+    journal, _, _ = opened(tmp_path / "games")
     assert journal.settings() == {"sound": ["errors", 1, None], "language": "fi"}
     journal.close()
