@@ -145,3 +145,8 @@ def url(host: str, port: int) -> str:
     """Gives the address of the page as people type it."""
     name = f"[{host}]" if ":" in host else host
     return f"http://{name}/" if port == 80 else f"http://{name}:{port}/"
+
+
+def is_local(host: str | None) -> bool:
+    """Tells whether a page bound to this address is seen on this computer alone."""
+    return host is not None and (host == "localhost" or host.startswith("127.") or host == "::1")

@@ -322,13 +322,14 @@ class PageSource:
 
 def _tell_address(address: Address, simulated: bool) -> None:
     """Says where to look, on standard output and to systemd."""
-    from companion.box import url
+    from companion.box import is_local, url
     from companion.service import notify
 
     notify(f"STATUS={address()}")
     if simulated:
         print(say("terminal.simulated", url=url("localhost", address.port)), flush=True)
-    print(say("terminal.phones", url=address()), flush=True)
+    if not is_local(address.host):
+        print(say("terminal.phones", url=address()), flush=True)
 
 
 def _end(box: Box, ending: Ending, is_real: bool) -> int:
