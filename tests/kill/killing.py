@@ -53,6 +53,13 @@ def found_at(story: Story, acknowledged: int, state: bytes) -> int:
     raise AssertionError(f"another state than after {acknowledged} acknowledged requests")
 
 
+def spin(seconds: float) -> None:
+    """Lets a moment pass without giving the processor away: shorter than any sleep can be."""
+    moment = time.perf_counter() + seconds
+    while time.perf_counter() < moment:
+        pass
+
+
 class Life:
     """One run of `companion script`."""
 
@@ -80,9 +87,7 @@ class Life:
         gives how many whole replies came."""
         self.tell(requests)
         lines = [self.replies.readline() for _ in range(chance.randrange(len(requests) // 2))]
-        moment = time.perf_counter() + chance.random() * LONGEST_S
-        while time.perf_counter() < moment:
-            pass
+        spin(chance.random() * LONGEST_S)
         self.process.kill()
         rest, said = self.process.communicate()
         assert said == b"", said.decode()
