@@ -100,13 +100,12 @@ def useful_keys(snapshot: Snapshot) -> tuple[KeyHint, ...]:
 
 
 def news(snapshot: Snapshot) -> tuple[str, ...]:
-    """Gives what a listener should hear, as separate sentences; the page speaks those that were
-    not in the sheet before, so that each change is said once (I3, I4)."""
+    """Gives what a listener should hear beside new lines of the log, as separate sentences; the
+    page speaks those that were not in the sheet before: each change is said once (I3, I4)."""
     seat = seat_on_turn(snapshot)
     notice = snapshot.notice
     step = snapshot.step
     found = [
-        snapshot.log[-1].text if snapshot.log else "",
         f"{notice.title}: {notice.text} {notice.hint}".strip() if notice else "",
         text("turn.now", name=seat.name) if seat and snapshot.mode == "play" else "",
         snapshot.say,

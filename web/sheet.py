@@ -24,8 +24,8 @@ log = logging.getLogger(__name__)
 
 
 class Sheet(Struct, frozen=True):
-    """A snapshot with its parts as HTML, the event that carries both, and what a page needs of the
-    sheet that it was made from (`seed`: no parts, no log, since those stand on it)."""
+    """A snapshot with its parts as HTML, and the event that carries both. `seed` is what a page is
+    told of the sheet it was made from: no parts, and of the log the last line, since it has them."""
 
     snapshot: Snapshot
     parts: dict[str, str]
@@ -45,7 +45,7 @@ def sheet_of(snapshot: Snapshot, games: Mapping[str, GamePage]) -> Sheet:
     told = msgspec.to_builtins(msgspec.structs.replace(snapshot, screen=Screen()))
     del told["screen"]
     told["news"] = news(snapshot)
-    seed = msgspec.json.encode({**told, "log": (), "parts": {}})
+    seed = msgspec.json.encode({**told, "log": told["log"][-1:], "parts": {}})
     event = Event("", tag_of(snapshot), msgspec.json.encode({**told, "parts": parts}))
     return Sheet(snapshot, parts, event, seed)
 

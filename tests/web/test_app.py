@@ -178,4 +178,4 @@ def test_no_page_resource_comes_from_outside(client: FlaskClient) -> None:
 def test_state_is_json_that_fits_one_line_of_a_stream(box: Box) -> None:
     text = box.client().get("/state").data
     assert b"\n" not in text
-    assert json.loads(text)["news"][0] == "Green on 8 was passed: turned over."
+    assert json.loads(text)["news"][0] == "Bartholomew, it is your turn"
