@@ -25,7 +25,7 @@ log = logging.getLogger(__name__)
 
 class Sheet(Struct, frozen=True):
     """A snapshot with its parts as HTML, and the event that carries both. `seed` is what a page is
-    told of the sheet it was made from: no parts, and of the log the last line, since it has them."""
+    told of the sheet it was made from: no parts, and only the last log line, as it has the rest."""
 
     snapshot: Snapshot
     parts: dict[str, str]
