@@ -40,19 +40,23 @@ LEVELS: tuple[Level, ...] = ("quiet", "guide", "referee")
 # -- sentences ------------------------------------------------------------------------------------
 
 
-class Said(Struct, frozen=True):
-    """A sentence that is not yet in any language: a catalogue code and the facts it speaks of."""
+class Said(Struct, frozen=True, omit_defaults=True):
+    """A sentence that is not yet in any language: a catalogue code and the facts it speaks of.
+
+    `message` is filled when it is told to somebody."""
 
     code: str
     facts: dict[str, Fact] = {}
+    message: str = ""
 
 
-class Ruled(Struct, frozen=True):
-    """A sentence with the rule it rests on."""
+class Ruled(Struct, frozen=True, omit_defaults=True):
+    """A sentence with the rule it rests on, likewise."""
 
     rule: str
     code: str
     facts: dict[str, Fact] = {}
+    message: str = ""
 
 
 class Refusal(Ruled, frozen=True):
@@ -63,7 +67,7 @@ class Action(Ruled, frozen=True):
     """One thing for people to do on the table. Catalogue key: `action.` + code."""
 
 
-class Event(Ruled, frozen=True):
+class Event(Ruled, frozen=True, kw_only=True):
     """One thing that happened, and the places it set. Catalogue key: `event.` + code."""
 
     where: tuple[Where, ...] = ()
@@ -150,27 +154,34 @@ class Result(Struct, frozen=True, omit_defaults=True):
 
 
 class Choice(Struct, frozen=True):
-    """One thing to pick. `at` is its place on the page's board, `x`/`y` its pixel on the map (a
-    2-D cursor moves by them), both left out where it has none."""
+    """One thing to pick. `brief` says it in 9 characters for the display, where `say` is longer.
+    `at` is its place on the page's board, `x`/`y` its pixel on the map (a 2-D cursor moves by
+    them), both left out where it has none."""
 
     value: int | str
     say: Said
     at: Where | UnsetType = UNSET
     x: int = -1
     y: int = -1
+    brief: Said | UnsetType = UNSET
 
 
 class Step(Struct, frozen=True):
     """One pick of an entry; a whole answer is a few of them.
 
-    `form` tells display and page how to draw it: `die` (faces 1-6), `list`, `count` (0..n), `map`
-    (2-D cursor), `tick` (a list of things to do, one choice that says it is done)."""
+    `form` tells display and page how to draw it and keys how to move in it: `die` (faces 1-6),
+    `list`, `count` (a number key picks the value it shows), `map` (a 2-D cursor over x, y), `tick`
+    (things to do, and one choice that says they are done). `first` is where the cursor starts.
+    `lines` are whole sentences for the page, `brief` lines of at most 21 characters for the
+    display (18 in a `tick`). `dice` lie on the table and keep their places on the display."""
 
     form: Literal["die", "list", "count", "map", "tick"]
     title: Said
     choices: tuple[Choice, ...]
     first: int = 0
-    lines: tuple[Action, ...] = ()
+    lines: tuple[Said | Action, ...] = ()
+    brief: tuple[Said, ...] = ()
+    dice: tuple[int, ...] = ()
 
 
 Picked: TypeAlias = tuple[int | str, ...]
@@ -207,6 +218,14 @@ class Accepted(Generic[S]):
 S_contra = TypeVar("S_contra", bound=State, contravariant=True)
 
 
+class Trail(Struct, frozen=True):
+    """What stays marked on the board until the next move: from where, to where, what it turned."""
+
+    mover: Where
+    landed: Where
+    marked: tuple[Where, ...] = ()
+
+
 class Face(Protocol[S_contra, B]):
     """How a game is asked for and drawn: its `screens.py`. Pure, like the rules."""
 
@@ -216,13 +235,22 @@ class Face(Protocol[S_contra, B]):
         `level` is the help level of whoever acts; `checked` is true once a report was refused."""
 
     def note(self, state: S_contra) -> Said:
-        """Gives the game's own number for the right end of the bar (dice, score, cards left)."""
-
-    def ask(self, state: S_contra) -> Said:
-        """Gives the open question, verb first, at most 16 characters."""
+        """Gives the game's own number for the right end of the bar: at most 7 characters."""
 
     def map(self, state: S_contra, at: Where | None) -> tuple[Item, ...]:
-        """Draws the map strip (128 px wide, y from 0); the place `at` blinks."""
+        """Draws the map, 128 x 16 px from 0, 0; the place `at` blinks."""
+
+    def score(self, state: S_contra, player: int) -> Said:
+        """Gives a player's score in a word ("2/5")."""
+
+    def standing(self, state: S_contra, player: int) -> Said:
+        """Says in one sentence where a player stands."""
+
+    def rule(self, state: S_contra) -> str:
+        """Gives the rule that governs the open question."""
+
+    def trail(self, events: tuple[Event, ...]) -> Trail | None:
+        """Gives what a move's events leave marked; None where nothing moved."""
 
     def board_step(self, board: B, picked: Picked) -> Step | B:
         """Asks "does the board match?" and lets the table change it; gives the board at the end."""
@@ -236,11 +264,15 @@ class Game(Generic[S, O, B, P]):
     seats: range
     colours: tuple[str, ...]
     colours_each: Callable[[int, O], int]
-    answers: tuple[type[Answer], ...]
+    asked_by: Mapping[type[Question], tuple[type[Answer], ...]]
+    """Which answers each question takes; `Do` and its answers left out."""
+    report: type[Answer]
+    """The game's report, which answers `Do`."""
     options: type[O]
     board: type[B]
     positions: type[P]
-    board_faults: Callable[[B, int], tuple[Fault, ...]]
+    board_faults: Callable[[B, O, int], tuple[Fault, ...]]
+    """Says why a board cannot be played with these options by so many players."""
     start: Callable[[Setup[O, B]], S]
     question: Callable[[S], Question | None]
     rule_on: Callable[[S, Answer], Accepted[S] | Refusal]
@@ -250,27 +282,32 @@ class Game(Generic[S, O, B, P]):
     """Fills the bookkeeping that a told position leaves out and puts it into canonical order."""
     places: Callable[[P], dict[Where, Json]]
     """Takes a canonical position apart, place by place: what audit compares and names."""
+    place: Callable[[Where], Said]
+    """Names a place of `places` for people."""
+    first_rule: str
+    """The rule of the set-up, which made every place what it was at first."""
     difference_rule: Callable[[S, Where, Json, Json, str], str]
     """Names the rule for a difference (state, where, expected, found, rule that last set it)."""
+    may_correct: Callable[[S], bool]
+    """Tells whether the table can be taken as it lies now (not in the middle of a card)."""
     correct: Callable[[S, P], S | tuple[Fault, ...]]
     """Takes a canonical position as it lies, or says every reason why it cannot be."""
     legal: Callable[[S], tuple[Answer, ...]]
     """Every answer that would be accepted now (reports left out)."""
     face: Face[S, B]
     messages: Mapping[str, str | tuple[str, str]]
-    rules: Mapping[str, str]
     folder: Path
+
+    def answer_from(self, told: Mapping[str, object]) -> Answer:
+        """Decodes an answer strictly by its `kind`; msgspec.ValidationError names the field."""
+        return msgspec.convert(told, self.kinds[str(told["kind"])])
 
     @property
     def kinds(self) -> dict[str, type[Answer]]:
         """The answers this game knows, by kind."""
-        known: tuple[type[Answer], ...] = (*self.answers, Done)
+        asked = (answer for answers in self.asked_by.values() for answer in answers)
+        known: tuple[type[Answer], ...] = (*asked, self.report, Done)
         return {str(answer.__struct_config__.tag): answer for answer in known}
 
 
 AnyGame: TypeAlias = Game[State, Options, Board, Position]
-
-
-def encode(value: Struct) -> bytes:
-    """Encodes a value as the protocol's JSON."""
-    return msgspec.json.encode(value)

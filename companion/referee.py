@@ -1,0 +1,382 @@
+"""The referee of one game in progress: rules on answers, keeps the log, takes back, compares.
+
+Law of this module:
+- The log only grows: undo, redo and corrections are entries of their own (C4).
+- Every entry can be replayed: a setup and its entries give back the same referee, to the state.
+- Nothing that is refused changes anything. One exception the protocol makes: a refused report lets
+  `done` ("put right") through until the next accepted answer, undo, redo or correction.
+- Undo takes back an accepted answer or a correction. An answer that ended a turn is taken back only
+  with `across_turn` (C3).
+- Help levels decide what is asked and shown, never what is true: with `quiet` the referee answers
+  a game's `Do` by itself, in the same entry.
+
+Pure: no clock, no chance, no I/O. One caller at a time.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Literal
+
+import msgspec
+from msgspec import UNSET, Struct, UnsetType
+
+from companion.games.contract import (
+    Accepted,
+    Answer,
+    AnyGame,
+    Board,
+    Do,
+    Done,
+    Event,
+    Fault,
+    Json,
+    Level,
+    Options,
+    Position,
+    Question,
+    Refusal,
+    Result,
+    Setup,
+    State,
+    Where,
+)
+
+AnySetup = Setup[Options, Board]
+
+ErrorCode = Literal[
+    "wrong-question",
+    "game-over",
+    "nothing-to-undo",
+    "nothing-to-redo",
+    "across-turn",
+    "impossible-position",
+    "bad-request",
+]
+
+
+# -- the log --------------------------------------------------------------------------------------
+
+
+class Changed(Struct, frozen=True, omit_defaults=True):
+    """Settings as they were set; what was not set is left out."""
+
+    help: tuple[Level, ...] | UnsetType = UNSET
+    language: str | UnsetType = UNSET
+
+
+class Entry(Struct, frozen=True, omit_defaults=True):
+    """One entry of the log: what was done, by whom, in which turn. `body` is protocol JSON."""
+
+    number: int
+    verb: Literal["answer", "undo", "redo", "correct", "set", "note"]
+    player: int
+    turn: int
+    body: Json = None
+    events: tuple[Event, ...] = ()
+    takes_back: int = 0
+    reason: str = ""
+
+
+class Difference(Struct, frozen=True):
+    """One place where the table differs, with the rule and entry that last made it so."""
+
+    where: Where
+    expected: Json
+    found: Json
+    rule: str
+    entry: int
+    turn: int
+
+
+# -- outcomes -------------------------------------------------------------------------------------
+
+
+class Ruling(Struct, frozen=True):
+    """Something was accepted: its entry in the log, to be kept before it is shown."""
+
+    entry: Entry
+
+    @property
+    def events(self) -> tuple[Event, ...]:
+        """What happened."""
+        return self.entry.events
+
+
+class NotNow(Struct, frozen=True):
+    """A request that cannot be met now; nothing changed."""
+
+    code: ErrorCode
+    faults: tuple[Fault, ...] = ()
+
+
+class _Step(Struct, frozen=True):
+    """One thing that undo can take back: the states before and after it."""
+
+    entry: int
+    before: State
+    after: State
+    ended_turn: bool
+
+
+class Referee:
+    """One game in progress."""
+
+    def __init__(self, game: AnyGame, setup: AnySetup) -> None:
+        """Starts a game from a checked set-up."""
+        self.game = game
+        self.setup = setup
+        self.help: tuple[Level, ...] = setup.help
+        self.language = setup.language
+        self.state: State = game.start(setup)
+        self.report_refused = False
+        self.log: list[Entry] = []
+        self._first = self.state
+        self._done: list[_Step] = []
+        self._undone: list[_Step] = []
+
+    @classmethod
+    def replay(cls, game: AnyGame, setup: AnySetup, entries: tuple[Entry, ...]) -> Referee:
+        """Gives the referee back that wrote these entries.
+
+        Raises ValueError, naming the entry, where an entry does not follow from those before."""
+        referee = cls(game, setup)
+        for entry in entries:
+            referee._again(entry)
+        return referee
+
+    # -- telling ----------------------------------------------------------------------------------
+
+    @property
+    def question(self) -> Question | None:
+        """The open question as its player may see it; None once the game is over."""
+        question = self.game.question(self.state)
+        if question is None or isinstance(question.actions, UnsetType):
+            return question
+        if self.help[question.player] == "guide" or self.report_refused:
+            return question
+        return msgspec.structs.replace(question, actions=UNSET)
+
+    @property
+    def result(self) -> Result | None:
+        """The end, None while the game goes on."""
+        return self.game.result(self.state)
+
+    @property
+    def position(self) -> Position:
+        """What should lie on the table."""
+        return self.game.position(self.state)
+
+    @property
+    def turn(self) -> int:
+        """The number of the turn, from 1."""
+        return self.state.turn
+
+    @property
+    def can_undo(self) -> bool:
+        """Tells whether there is anything to take back."""
+        return bool(self._done)
+
+    @property
+    def can_redo(self) -> bool:
+        """Tells whether there is anything to do again."""
+        return bool(self._undone)
+
+    @property
+    def undo_crosses_turn(self) -> bool:
+        """Tells whether undo would go back across a turn's start (C3)."""
+        return bool(self._done) and self._done[-1].ended_turn
+
+    def entry(self, number: int) -> Entry:
+        """Gives an entry by its number, from 1."""
+        return self.log[number - 1]
+
+    def in_force(self) -> Iterator[Entry]:
+        """Gives the entries that hold (not taken back), the newest first."""
+        return (self.entry(step.entry) for step in reversed(self._done))
+
+    # -- answering --------------------------------------------------------------------------------
+
+    def answer(self, answer: Answer) -> Ruling | Refusal | NotNow:
+        """Judges an answer to the open question."""
+        question = self.game.question(self.state)
+        if question is None:
+            return NotNow("game-over")
+        if not self.is_asked(type(answer)):
+            return NotNow("wrong-question")
+        ruling = self.game.rule_on(self.state, answer)
+        if isinstance(ruling, Refusal):
+            self.report_refused = self.report_refused or isinstance(question, Do)
+            return ruling
+        return self._accepted(question.player, answer, ruling)
+
+    def is_asked(self, kind: type[Answer]) -> bool:
+        """Tells whether an answer of this kind is asked for now."""
+        question = self.game.question(self.state)
+        if question is None:
+            return False
+        if kind is Done:
+            is_told = self.help[question.player] != "referee" or self.report_refused
+            return isinstance(question, Do) and is_told
+        if isinstance(question, Do):
+            return kind is self.game.report
+        return kind in self.game.asked_by.get(type(question), ())
+
+    def _accepted(self, player: int, answer: Answer, ruling: Accepted[State]) -> Ruling:
+        before = self.state
+        after, events = self._done_quietly(ruling)
+        body: Json = msgspec.to_builtins(answer)
+        entry = self._entry("answer", body, events=events, player=player)
+        self._take(_Step(entry.number, before, after, after.turn != before.turn))
+        return Ruling(entry)
+
+    def _done_quietly(self, ruling: Accepted[State]) -> tuple[State, tuple[Event, ...]]:
+        """Answers `Do` for a player with help level quiet: the table is only tracked."""
+        state, events = ruling.state, ruling.events
+        question = self.game.question(state)
+        if not isinstance(question, Do) or self.help[question.player] != "quiet":
+            return state, events
+        done = self.game.rule_on(state, Done())
+        assert isinstance(done, Accepted)
+        return done.state, (*events, *done.events)
+
+    def _take(self, step: _Step) -> None:
+        self._done.append(step)
+        self._undone.clear()
+        self._now(step.after)
+
+    def _now(self, state: State) -> None:
+        self.state = state
+        self.report_refused = False
+
+    # -- taking back ------------------------------------------------------------------------------
+
+    def undo(self, across_turn: bool = False) -> Ruling | NotNow:
+        """Takes back the last accepted answer or correction (C1-C4)."""
+        if not self._done:
+            return NotNow("nothing-to-undo")
+        if self._done[-1].ended_turn and not across_turn:
+            return NotNow("across-turn")
+        step = self._done.pop()
+        self._undone.append(step)
+        entry = self._entry("undo", {"across_turn": across_turn}, takes_back=step.entry)
+        self._now(step.before)
+        return Ruling(entry)
+
+    def redo(self) -> Ruling | NotNow:
+        """Does again what was last taken back, until the next answer (C5)."""
+        if not self._undone:
+            return NotNow("nothing-to-redo")
+        step = self._undone.pop()
+        self._done.append(step)
+        entry = self._entry("redo", {}, takes_back=step.entry)
+        self._now(step.after)
+        return Ruling(entry)
+
+    # -- checking the table -----------------------------------------------------------------------
+
+    def audit(self, told: Position) -> tuple[Difference, ...]:
+        """Compares what lies on the table with what is tracked; changes nothing."""
+        expected = self.game.places(self.position)
+        found = self.game.places(self.game.complete(self.state, told))
+        return tuple(
+            self._difference(where, expected.get(where, ()), found.get(where, ()))
+            for where in dict.fromkeys((*expected, *found))
+            if expected.get(where) != found.get(where)
+        )
+
+    def _difference(self, where: Where, expected: Json, found: Json) -> Difference:
+        rule, entry, turn = self.explain(where)
+        rule = self.game.difference_rule(self.state, where, expected, found, rule)
+        return Difference(where, expected, found, rule, entry, turn)
+
+    def explain(self, where: Where) -> tuple[str, int, int]:
+        """Tells the rule, the entry and the turn that last made a place what it is.
+
+        Entry 0 of turn 0 is the set-up."""
+        for step in reversed(self._done):
+            entry = self.entry(step.entry)
+            rules = [event.rule for event in entry.events if where in event.where]
+            if rules or self._has_changed(step, where):
+                rule = rules[-1] if rules else self.game.first_rule
+                return rule, entry.number, entry.turn
+        return self.game.first_rule, 0, 0
+
+    def _has_changed(self, step: _Step, where: Where) -> bool:
+        before, after = (
+            self.game.places(self.game.position(state)) for state in (step.before, step.after)
+        )
+        return before.get(where) != after.get(where)
+
+    def correct(self, told: Position, reason: str) -> Ruling | NotNow:
+        """Takes the table as it lies; kept in the log, taken back like an answer."""
+        question = self.game.question(self.state)
+        if question is None:
+            return NotNow("game-over")
+        if not self.game.may_correct(self.state):
+            return NotNow("wrong-question")
+        whole = self.game.complete(self.state, told)
+        after = self.game.correct(self.state, whole)
+        if isinstance(after, tuple):
+            return NotNow("impossible-position", after)
+        body: Json = msgspec.to_builtins(whole)
+        entry = self._entry("correct", body, reason=reason)
+        self._take(_Step(entry.number, self.state, after, ended_turn=False))
+        return Ruling(entry)
+
+    # -- settings and notes -----------------------------------------------------------------------
+
+    def set(self, changed: Changed) -> Ruling:
+        """Changes help levels or language; no answer, so undo passes it over."""
+        if not isinstance(changed.help, UnsetType):
+            self.help = changed.help
+        if not isinstance(changed.language, UnsetType):
+            self.language = changed.language
+        return Ruling(self._entry("set", msgspec.to_builtins(changed)))
+
+    def note(self, sentence: str) -> Ruling:
+        """Puts a sentence into the log (a house rule that the table agreed on)."""
+        return Ruling(self._entry("note", sentence))
+
+    # -- the log ----------------------------------------------------------------------------------
+
+    def _entry(
+        self,
+        verb: Literal["answer", "undo", "redo", "correct", "set", "note"],
+        body: Json,
+        *,
+        events: tuple[Event, ...] = (),
+        takes_back: int = 0,
+        reason: str = "",
+        player: int | None = None,
+    ) -> Entry:
+        """Writes the next entry, with the player and turn before it changes anything."""
+        who = self.state.player if player is None else player
+        number = len(self.log) + 1
+        entry = Entry(number, verb, who, self.turn, body, events, takes_back, reason)
+        self.log.append(entry)
+        return entry
+
+    def _again(self, entry: Entry) -> None:
+        """Does what a kept entry says."""
+        outcome = self._redone(entry)
+        if not isinstance(outcome, Ruling) or outcome.entry.number != entry.number:
+            raise ValueError(f"entry {entry.number} ({entry.verb}) does not follow: {outcome}")
+
+    def _redone(self, entry: Entry) -> Ruling | Refusal | NotNow:
+        match entry.verb:
+            case "answer":
+                assert isinstance(entry.body, dict)
+                self.report_refused = True  # a `done` that was accepted once stays accepted
+                return self.answer(self.game.answer_from(entry.body))
+            case "undo":
+                return self.undo(across_turn=True)
+            case "redo":
+                return self.redo()
+            case "correct":
+                position = msgspec.convert(entry.body, self.game.positions)
+                return self.correct(position, entry.reason)
+            case "set":
+                return self.set(msgspec.convert(entry.body, Changed))
+            case "note":
+                return self.note(str(entry.body))

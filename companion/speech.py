@@ -1,0 +1,110 @@
+"""Says the referee's values in words: rulings, questions, differences, faults. Pure."""
+
+from __future__ import annotations
+
+from typing import TypeVar
+
+import msgspec
+
+from companion.games.contract import Fact, Fault, Json, Question, Result, Ruled, Said
+from companion.messages import MESSAGES
+from companion.referee import Difference, Entry, Referee
+from companion.words import Words
+
+R = TypeVar("R", bound=Ruled)
+
+
+def words_of(referee: Referee) -> Words:
+    """Gives the words for a game in progress: the core's, the game's, the players' names."""
+    names = [player.name for player in referee.setup.players]
+    return Words([MESSAGES, referee.game.messages], names)
+
+
+def said(ruled: R, kind: str, words: Words) -> R:
+    """Gives a refusal, action or event with its sentence filled in."""
+    message = words.say(f"{kind}.{ruled.code}", ruled.facts)
+    return msgspec.structs.replace(ruled, message=message)
+
+
+def prompt(question: Question, words: Words) -> str:
+    """Says a question in one sentence."""
+    return words.say(f"question.{question.__struct_config__.tag}", facts_of(question))
+
+
+def facts_of(question: Question) -> dict[str, Fact]:
+    """Gives a question's plain fields as facts."""
+    fields = {name: getattr(question, name) for name in question.__struct_fields__}
+    return {name: value for name, value in fields.items() if isinstance(value, str | int)}
+
+
+def fault(found: Fault, words: Words) -> Fault:
+    """Gives a fault with its sentence filled in."""
+    code = f"fault.{found.code}"
+    return msgspec.structs.replace(found, message=words.say(code, found.facts))
+
+
+def difference(found: Difference, place: Said, words: Words) -> str:
+    """Says where the table differs, what was expected, since which turn and by which rule."""
+    code = "difference" if found.entry else "difference.set-up"
+    facts: dict[str, Fact] = {
+        "place": words.say(place.code, place.facts),
+        "expected": _listed(found.expected, words),
+        "found": _listed(found.found, words),
+        "id": found.rule,
+        "turn": found.turn,
+    }
+    return words.say(code, facts)
+
+
+def _listed(value: Json, words: Words) -> str:
+    values = value if isinstance(value, list | tuple) else [value]
+    texts = [words.say(f"side.{v}") if words.has(f"side.{v}") else str(v) for v in values]
+    return ", ".join(texts) if texts else words.say("nothing")
+
+
+def standing(referee: Referee, player: int, words: Words) -> str:
+    """Says in one sentence where a player stands."""
+    said_ = referee.game.face.standing(referee.state, player)
+    return words.say(said_.code, said_.facts)
+
+
+def score(referee: Referee, player: int, words: Words) -> str:
+    """Says a player's score in a word."""
+    said_ = referee.game.face.score(referee.state, player)
+    return words.say(said_.code, said_.facts)
+
+
+def entry(found: Entry, words: Words) -> str:
+    """Says what an entry of the log did."""
+    if found.events:
+        texts = [words.say(f"event.{event.code}", event.facts) for event in found.events]
+        return "; ".join([texts[0], *[text[:1].lower() + text[1:] for text in texts[1:]]])
+    match found.verb:
+        case "undo" | "redo":
+            return words.say(f"log.{found.verb}", {"number": found.takes_back})
+        case "correct":
+            return words.say("log.correct", {"reason": found.reason or "-"})
+        case "note":
+            return words.say("log.note", {"text": str(found.body)})
+        case "set":
+            return words.say("log.set")
+        case "answer":
+            return words.say("log.done")
+
+
+def places(referee: Referee, found: Result, words: Words) -> list[str]:
+    """Says the places, a line each: "1. Anna", "2. Bo, Cleo"."""
+    names = [player.name for player in referee.setup.players]
+    lines, number = [], 1
+    for place in found.places:
+        group = ", ".join(names[player] for player in place)
+        if group:
+            lines.append(words.say("result.place", {"number": number, "text": group}))
+        number += len(place)
+    return lines
+
+
+def result(referee: Referee, found: Result, words: Words) -> str:
+    """Says how the game ended and by which rule: the places in one line."""
+    lines = places(referee, found, words)
+    return "  ".join(lines) if found.places[0] else words.say("result.nobody")

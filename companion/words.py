@@ -1,0 +1,79 @@
+"""Turns sentence codes and facts into words of one language.
+
+A catalogue is a mapping from code to English text, or to a pair (one, many) chosen by the first
+number that the text names (a player's number aside), else by the fact `count`. In a text,
+`{square}` is the fact of that name: looked up as `square.<value>` where the catalogue has it
+(`square.ocean`: "the ocean"), a player's number as the player's name, a list item by item through
+the text `<fact>.item` with `<fact>.between` or a comma between, anything else as it is. What a
+language lacks falls back to English (I1); what English lacks is a programmer's error (KeyError).
+
+Pure: no files, no locale of the machine.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from string import Formatter
+from typing import TypeAlias
+
+from companion.games.contract import Fact
+
+Catalogue: TypeAlias = Mapping[str, str | tuple[str, str]]
+
+LANGUAGES = ("en", "pl", "fi", "de")
+"""The languages that a table may choose; what is not translated yet is said in English."""
+
+
+class Words:
+    """Says things in one language, with the names of one table's players."""
+
+    def __init__(self, catalogues: Sequence[Catalogue], names: Sequence[str] = ()) -> None:
+        """Takes catalogues, the later ones winning, and the players' names in turn order."""
+        self._texts: dict[str, str | tuple[str, str]] = {}
+        for catalogue in catalogues:
+            self._texts.update(catalogue)
+        self._names = names
+
+    def has(self, code: str) -> bool:
+        """Tells whether a code has a text."""
+        return code in self._texts
+
+    def say(self, code: str, facts: Mapping[str, Fact] | None = None) -> str:
+        """Says a sentence; its first letter is a capital. KeyError for an unknown code."""
+        text = self._fill(code, facts or {})
+        return text[:1].upper() + text[1:]
+
+    def _fill(self, code: str, facts: Mapping[str, Fact]) -> str:
+        text = self._texts[code]
+        if isinstance(text, tuple):
+            text = text[0] if _is_one(text[0], facts) else text[1]
+        return "".join(
+            literal + (self._fact(field, facts[field]) if field else "")
+            for literal, field, _, _ in Formatter().parse(text)
+        )
+
+    def _fact(self, name: str, value: Fact) -> str:
+        if isinstance(value, list):
+            return self._list(name, value)
+        known = f"{name}.{value}"
+        if known in self._texts:
+            return self._fill(known, {})
+        if name == "player" and isinstance(value, int) and value < len(self._names):
+            return self._names[value]
+        return str(value)
+
+    def _list(self, name: str, things: list[dict[str, str | int | None]]) -> str:
+        if not things:
+            return self._fill(f"{name}.none", {})
+        own = f"{name}.between"
+        between = own if own in self._texts else "list.between"
+        return self._fill(between, {}).join(
+            self._fill(f"{name}.item", dict(thing)) for thing in things
+        )
+
+
+def _is_one(text: str, facts: Mapping[str, Fact]) -> bool:
+    for _, field, _, _ in Formatter().parse(text):
+        if field and field != "player" and isinstance(facts.get(field), int):
+            return facts[field] == 1
+    return facts.get("count") == 1
