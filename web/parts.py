@@ -11,13 +11,16 @@ from itertools import pairwise
 
 from markupsafe import Markup
 
-from companion.snapshot import KeyHint, LogLine, Seat, Snapshot
+from companion.snapshot import ChoiceView, KeyHint, LogLine, Seat, Snapshot, StepView
 from web.games import GamePage
 from web.markup import render
 from web.messages import text
 
 PARTS = ("turn", "signs", "board", "notice", "now", "players", "standing", "log", "keys")
 """The parts by name; each stands in the element `#part-<name>`."""
+
+CHOICES = 12
+"""How many choices of a long list a page shows."""
 
 LOG_LINES = 60
 """How many of the newest log lines a page shows."""
@@ -31,6 +34,7 @@ def html_parts(snapshot: Snapshot, page: GamePage | None) -> dict[str, str]:
         "places": places(snapshot),
         "log": log_turns(snapshot),
         "keys": useful_keys(snapshot),
+        "choices": near_choices(snapshot.step) if snapshot.step else (),
         "board": Markup(page.draw(snapshot)) if page else "",
         "standing": page.tell(snapshot) if page else (),
     }
@@ -92,6 +96,12 @@ def seat_of(snapshot: Snapshot, line: LogLine) -> Seat | None:
     if line.player is None or line.player >= len(snapshot.seats):
         return None
     return snapshot.seats[line.player]
+
+
+def near_choices(step: StepView) -> list[tuple[int, ChoiceView]]:
+    """Gives the choices around the cursor, each with its number in the whole list."""
+    first = max(0, min(step.cursor - CHOICES // 2, len(step.choices) - CHOICES))
+    return list(enumerate(step.choices))[first : first + CHOICES]
 
 
 def useful_keys(snapshot: Snapshot) -> tuple[KeyHint, ...]:

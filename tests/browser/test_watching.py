@@ -215,7 +215,7 @@ def test_i3_i4_each_change_is_spoken_once(serve: Serve, view: View) -> None:
     served.source.publish(log=(LogLine(1, 1, 1, "roll", "A new game."),))
     expect(spoken).to_have_text("A new game.")
     served.source.publish(player=3)
-    expect(spoken).to_have_text("Dietlinde, it is your turn")
+    expect(spoken).to_have_text("Dietlinde, it is your turn.")
 
 
 @pytest.mark.parametrize("width", [320, 390, 768, 1280, 1920])

@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
+import web
 from companion.keys import Key
+from companion.shapes import SHAPES
 from companion.snapshot import ChoiceView, KeyHint, LogLine, Notice, Seat, StepView
 from tests.web.snapshots import GAMES, KEYS, REFUSAL, SEATS, playing
 from web.markup import shape_of
 from web.messages import MESSAGES
-from web.parts import LOG_LINES, html_parts, news
+from web.parts import CHOICES, LOG_LINES, html_parts, news
 
 BEACH = GAMES["turtle-bay"]
 
@@ -47,6 +51,16 @@ def test_the_open_pick_shows_its_choices_and_which_one_ok_takes() -> None:
     assert '<li class="cursor" aria-current="true"><kbd>2</kbd> yellow on 7</li>' in now
     assert "<li><kbd>1</kbd> yellow on the start</li>" in now
     assert "<b>4</b>" in now
+
+
+def test_of_a_long_list_the_choices_around_the_cursor_are_shown() -> None:
+    """The set-up of Turtle Bay asks for one of 99 boards."""
+    boards = tuple(ChoiceView(f"board {n}") for n in range(1, 100))
+    for cursor in (0, 50, 98):
+        now = html_parts(playing(step=StepView("list", "How many?", boards, cursor)), BEACH)["now"]
+        assert now.count("board ") == CHOICES
+        assert f'aria-current="true">board {cursor + 1}<' in now
+        assert now.count("…") == (2 if cursor == 50 else 1)
 
 
 def test_a_refusal_says_why_what_to_do_and_by_which_rule() -> None:
@@ -94,9 +108,11 @@ def test_i5_where_we_stand_is_there_in_sentences() -> None:
 
 
 def test_i7_unknown_shapes_and_games_without_colours_still_show_letters() -> None:
-    assert shape_of(Seat("X", "X", "▲", ())) == "triangle"
+    marks = (Path(web.__file__).parent / "templates" / "marks.svg").read_text()
+    assert all(f'id="shape-{name}"' in marks for name in SHAPES)
+    assert shape_of(Seat("X", "X", "funnel", ())) == "funnel"
     assert shape_of(Seat("X", "X", "banana", ())) == "circle"
-    seats = (Seat("Otso", "O", "hexagon", ()), *SEATS[1:])
+    seats = (Seat("Otso", "O", "ring", ()), *SEATS[1:])
     assert ">O</text>" in html_parts(playing(seats=seats, player=0), None)["turn"]
 
 

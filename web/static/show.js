@@ -71,9 +71,12 @@ export class Show {
   speak(before, now) {
     const lines = freshLines(before.log, now.log).map((line) => line.text);
     const fresh = [...lines, ...now.news.filter((sentence) => !before.news.includes(sentence))];
-    if (fresh.length > 0) this.spoken.textContent = fresh.join(" ");
+    if (fresh.length > 0) this.spoken.textContent = fresh.map(ended).join(" ");
   }
 }
+
+// Puts a full stop where a sentence has no end, so that voices pause there.
+const ended = (sentence) => (/[.!?…:]$/.test(sentence) ? sentence : `${sentence}.`);
 
 // Gives the log lines that were written since; of another game's log the last one.
 function freshLines(before, now) {
