@@ -123,4 +123,4 @@ def news(snapshot: Snapshot) -> tuple[str, ...]:
         step.choices[step.cursor].label if step and step.cursor < len(step.choices) else "",
         "" if snapshot.saved else text("signs.unsaved"),
     ]
-    return tuple(sentence for sentence in found if sentence)
+    return tuple(dict.fromkeys(sentence for sentence in found if sentence))

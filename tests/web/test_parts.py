@@ -128,6 +128,11 @@ def test_i3_i4_news_are_sentences_that_change_one_by_one() -> None:
     assert fresh(before, playing()) == []
 
 
+def test_i3_what_is_asked_is_said_once_though_it_stands_twice() -> None:
+    asked = playing(say="Throw 1 die", step=StepView("die", "Throw 1 die", (ChoiceView("1"),), 0))
+    assert news(asked).count("Throw 1 die") == 1
+
+
 def fresh(before: object, now: object) -> list[str]:
     """Gives what the page would speak between two snapshots."""
     return [told for told in news(now) if told not in news(before)]  # type: ignore[arg-type]
