@@ -211,7 +211,7 @@ def drawn(
         f'data-square="{"" if turtle.square is None else turtle.square}" '
         f'transform="translate({place.x:.0f} {place.y:.0f}) scale({size / 100:.2f})">'
         f'{halo}<g class="body"><g{spin}><use href="#turtle-{turtle.side}"/>{shell}</g>'
-        f'<circle class="disc" r="17"/><text>{letter}</text></g>{count}{badges}</g>'
+        f"<text>{letter}</text></g>{count}{badges}</g>"
     )
 
 
