@@ -78,13 +78,24 @@ def a_move() -> dict[str, object]:
 def test_a_move_is_played_and_ends_in_the_drawing_of_the_box(serve: Serve, view: View) -> None:
     served = serve()
     page = view(served).page
+    page.evaluate(NOTE_THE_FIRST_MOMENT)
     served.source.publish(**a_move())
-    moved = page.locator('.turtle.moved[data-square="11"]')
-    expect(moved).to_have_count(1)
-    assert moved.evaluate("one => one.getAnimations({ subtree: true }).length") > 0
+    expect(page.locator('.turtle.moved[data-square="11"]')).to_have_count(1)
     turned = page.locator('.turtle.red.turned[data-square="9"] use').first
-    expect(turned).to_have_attribute("href", "#turtle-feet")  # not yet passed
     expect(turned).to_have_attribute("href", "#turtle-back")
+    assert page.evaluate("window.first") == {"moving": True, "turned": "#turtle-feet"}
+
+
+NOTE_THE_FIRST_MOMENT = """() => {
+    const look = () => {
+        const moved = document.querySelector('.turtle.moved[data-square="11"]');
+        const turned = document.querySelector('.turtle.red.turned[data-square="9"] use');
+        if (!moved || window.first) return;
+        const moving = moved.getAnimations({ subtree: true }).length > 0;
+        window.first = { moving, turned: turned.getAttribute("href") };
+    };
+    new MutationObserver(look).observe(document.getElementById("part-board"), { childList: true });
+}"""
 
 
 def test_who_wants_no_movement_gets_none(serve: Serve, view: View) -> None:

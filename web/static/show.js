@@ -10,7 +10,7 @@ export class Show {
     this.draw = null;
     this.calm = window.matchMedia("(prefers-reduced-motion: reduce)");
     this.spoken = document.getElementById("announce");
-    this.loadGame(sheet);
+    this.ready = this.loadGame(sheet);
   }
 
   get tag() { return `${this.sheet.boot}:${this.sheet.seq}`; }
