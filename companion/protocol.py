@@ -154,9 +154,9 @@ class Desk:
         try:
             setup = setups.checked(told, self.games)
         except msgspec.ValidationError as fault:
-            raise Unmet("bad-request", why=f"board: {fault}") from None
+            raise Unmet("bad-request", why=f"options or board: {fault}") from None
         if isinstance(setup, tuple):
-            raise Unmet("bad-setup", setup)
+            raise Unmet("bad-setup", setup, game=told.game)
         return self.begin(setup)
 
     def begin(self, setup: AnySetup) -> AcceptedReply:
@@ -252,7 +252,8 @@ class Desk:
 
     def error(self, unmet: Unmet) -> ErrorReply:
         """Gives the reply for a request that cannot be met, every fault listed in words."""
-        words = self.words
+        game = self.games.get(unmet.game)
+        words = Words([MESSAGES, game.messages]) if game else self.words
         faults = tuple(speech.fault(fault, words) for fault in unmet.faults)
         why = unmet.why or "; ".join(fault.message for fault in faults)
         message = words.say(f"error.{unmet.code}", {"why": why})
