@@ -15,6 +15,7 @@ Pure: no clock, no chance, no I/O. One caller at a time.
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Literal
 
 import msgspec
@@ -189,6 +190,10 @@ class Referee:
     def entry(self, number: int) -> Entry:
         """Gives an entry by its number, from 1."""
         return self.log[number - 1]
+
+    def in_force(self) -> Iterator[Entry]:
+        """Gives the entries that hold (not taken back), the newest first."""
+        return (self.entry(step.entry) for step in reversed(self._done))
 
     # -- answering --------------------------------------------------------------------------------
 

@@ -6,9 +6,9 @@ from typing import TypeVar
 
 import msgspec
 
-from companion.games.contract import Fact, Fault, Json, Question, Ruled
+from companion.games.contract import Fact, Fault, Json, Question, Result, Ruled
 from companion.messages import MESSAGES
-from companion.referee import Difference, Referee
+from companion.referee import Difference, Entry, Referee
 from companion.words import Words
 
 R = TypeVar("R", bound=Ruled)
@@ -67,3 +67,51 @@ def _listed(value: Json, words: Words) -> str:
     values = value if isinstance(value, list | tuple) else [value]
     texts = [words.say(f"side.{v}") if words.has(f"side.{v}") else str(v) for v in values]
     return ", ".join(texts) if texts else words.say("nothing")
+
+
+def standing(referee: Referee, player: int, words: Words) -> str:
+    """Says in one sentence where a player stands."""
+    said_ = referee.game.face.standing(referee.state, player)
+    return words.say(said_.code, said_.facts)
+
+
+def score(referee: Referee, player: int, words: Words) -> str:
+    """Says a player's score in a word."""
+    said_ = referee.game.face.score(referee.state, player)
+    return words.say(said_.code, said_.facts)
+
+
+def entry(found: Entry, words: Words) -> str:
+    """Says what an entry of the log did."""
+    if found.events:
+        texts = [words.say(f"event.{event.code}", event.facts) for event in found.events]
+        return "; ".join([texts[0], *[text[:1].lower() + text[1:] for text in texts[1:]]])
+    match found.verb:
+        case "undo" | "redo":
+            return words.say(f"log.{found.verb}", {"number": found.takes_back})
+        case "correct":
+            return words.say("log.correct", {"reason": found.reason or "-"})
+        case "note":
+            return words.say("log.note", {"text": str(found.body)})
+        case "set":
+            return words.say("log.set")
+        case "answer":
+            return words.say("log.done")
+
+
+def places(referee: Referee, found: Result, words: Words) -> list[str]:
+    """Says the places, a line each: "1. Anna", "2. Bo, Cleo"."""
+    names = [player.name for player in referee.setup.players]
+    lines, number = [], 1
+    for place in found.places:
+        group = ", ".join(names[player] for player in place)
+        if group:
+            lines.append(words.say("result.place", {"number": number, "text": group}))
+        number += len(place)
+    return lines
+
+
+def result(referee: Referee, found: Result, words: Words) -> str:
+    """Says how the game ended and by which rule: the places in one line."""
+    lines = places(referee, found, words)
+    return "  ".join(lines) if found.places[0] else words.say("result.nobody")

@@ -4,8 +4,8 @@ A catalogue is a mapping from code to English text, or to a pair (one, many) cho
 number that the text names (a player's number aside), else by the fact `count`. In a text,
 `{square}` is the fact of that name: looked up as `square.<value>` where the catalogue has it
 (`square.ocean`: "the ocean"), a player's number as the player's name, a list item by item through
-the text `<fact>.item`, anything else as it is. What a language lacks falls back to English (I1);
-what English lacks is a programmer's error (KeyError).
+the text `<fact>.item` with `<fact>.between` or a comma between, anything else as it is. What a
+language lacks falls back to English (I1); what English lacks is a programmer's error (KeyError).
 
 Pure: no files, no locale of the machine.
 """
@@ -65,7 +65,9 @@ class Words:
     def _list(self, name: str, things: list[dict[str, str | int | None]]) -> str:
         if not things:
             return self._fill(f"{name}.none", {})
-        return self._fill("list.between", {}).join(
+        own = f"{name}.between"
+        between = own if own in self._texts else "list.between"
+        return self._fill(between, {}).join(
             self._fill(f"{name}.item", dict(thing)) for thing in things
         )
 

@@ -71,17 +71,17 @@ class TurtleBayFace:
     def entry(self, state: TurtleBay, picked: Picked, level: Level, checked: bool) -> Step | Answer:
         """Gives the next pick: dice one by one, a turtle, what was done."""
         if state.due:
-            return _done_entry(state.due, picked, level, checked)
+            return _done_entry(state.due, state.ocean, picked, level, checked)
         if state.dice:
             return _move_entry(state, picked)
         return _roll_entry(state, picked)
 
     def note(self, state: TurtleBay) -> Said:
-        """Gives the dice to throw, or the steps that the throw makes."""
+        """Gives the dice to throw, the steps that the throw makes, or the score."""
         if state.dice:
             return Said("note.steps", {"steps": steps(state)})
         if state.due:
-            return Said("note.turned", {"turned": len(state.due.turned)})
+            return self.score(state, state.player)
         return Said("note.dice", {"dice": dice_allowed(state)})
 
     def rule(self, state: TurtleBay) -> str:
@@ -116,10 +116,10 @@ class TurtleBayFace:
     def board_step(self, board: TurtleBayBoard, picked: Picked) -> Step | TurtleBayBoard:
         """Asks whether the number of squares matches, and for the right one if not."""
         if not picked:
-            title = Said("board.match", {"squares": board.squares})
-            brief = (Said("board.match.1", {"squares": board.squares}), Said("board.match.2"))
+            full = Said("board.match", {"squares": board.squares})
+            brief = (Said("board.match-brief", {"squares": board.squares}),)
             choices = (Choice("yes", Said("board.yes")), Choice("no", Said("board.no")))
-            return Step("list", title, choices, lines=(title,), brief=brief)
+            return Step("list", Said("board.title"), choices, lines=(full,), brief=brief)
         if picked == ("yes",):
             return board
         if picked == ("no",):
@@ -164,11 +164,11 @@ def _move_entry(state: TurtleBay, picked: Picked) -> Step | Answer:
 
 def _turtle_choice(colour: str, turtle: Turtle) -> Choice:
     code = "turtle.feet" if turtle.feet else "turtle.back"
-    say = Said(code, {"letter": colour, "square": turtle.square})
+    say = Said(code, {"letter": colour, "spot": turtle.square})
     return Choice(turtle.square, say, (colour, turtle.square))
 
 
-def _done_entry(due: Due, picked: Picked, level: Level, checked: bool) -> Step | Answer:
+def _done_entry(due: Due, ocean: int, picked: Picked, level: Level, checked: bool) -> Step | Answer:
     if level == "referee" and not checked:
         return _report_entry(picked)
     if picked:
@@ -177,8 +177,8 @@ def _done_entry(due: Due, picked: Picked, level: Level, checked: bool) -> Step |
         "tick",
         Said("ask.put-right" if checked else "ask.do"),
         (Choice("done", Said("done")),),
-        lines=_sentences(due),
-        brief=_brief(due),
+        lines=_sentences(due, ocean),
+        brief=_brief(due, ocean),
     )
 
 
@@ -195,8 +195,9 @@ def _report_entry(picked: Picked) -> Step | Answer:
     return Report(int(picked[-1]))
 
 
-def _sentences(due: Due) -> tuple[Said, ...]:
-    move: dict[str, Fact] = {"colour": due.colour, "square": due.start, "to": due.landing}
+def _sentences(due: Due, ocean: int) -> tuple[Said, ...]:
+    onto = "ocean" if due.landing == ocean else due.landing
+    move: dict[str, Fact] = {"colour": due.colour, "square": due.start, "to": onto}
     turns = [
         Said(
             "action.turn",
@@ -208,15 +209,17 @@ def _sentences(due: Due) -> tuple[Said, ...]:
     return (Said("action.move", move), *turns, *follow)
 
 
-def _brief(due: Due) -> tuple[Said, ...]:
+def _brief(due: Due, ocean: int) -> tuple[Said, ...]:
     """Says the same in lines for the display: the turned ones as "B8 G9"."""
-    move: dict[str, Fact] = {"letter": due.colour, "square": due.start, "to": due.landing}
-    lines = [Said("brief.move", move)]
-    marks = [{"letter": colour, "square": turtle.square} for colour, turtle in due.turned]
+    onto = "ocean" if due.landing == ocean else due.landing
+    lines = [Said("brief.move", {"letter": due.colour, "spot": due.start, "onto": onto})]
+    marks: list[dict[str, str | int | None]] = [
+        {"letter": colour, "square": turtle.square} for colour, turtle in due.turned
+    ]
     if marks:
         lines.append(Said("brief.turn"))
         lines += [
-            Said("brief.marks", {"marks": [*marks[i : i + 5]]}) for i in range(0, len(marks), 5)
+            Said("brief.marks", {"marks": [*marks[i : i + 4]]}) for i in range(0, len(marks), 4)
         ]
     if due.follows:
         lines.append(Said("brief.follow", {"letter": due.colour}))

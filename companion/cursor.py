@@ -1,0 +1,139 @@
+"""What a key does in a step: moves the cursor, takes a choice, or goes back one pick. Pure.
+
+Roles move and take; a number key takes at once what a short list, a die or a count shows under it.
+In a list of more than six, 1 and 2 hold the place of UP and DOWN, 3 and 4 of LEFT and RIGHT, so
+that six number keys with OK and BACK reach everything.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from msgspec import Struct
+
+from companion.games.contract import Choice, Step
+from companion.keys import Key
+
+NUMBERED: Final = 6
+PAGE: Final = 4
+"""Rows that the display shows at once; LEFT and RIGHT move by so many."""
+
+_STAND_INS = {Key.ONE: Key.UP, Key.TWO: Key.DOWN, Key.THREE: Key.LEFT, Key.FOUR: Key.RIGHT}
+
+
+class Moved(Struct, frozen=True):
+    """The cursor stands elsewhere now."""
+
+    cursor: int
+
+
+class Taken(Struct, frozen=True):
+    """A choice was taken, by its index."""
+
+    index: int
+
+
+class Back(Struct, frozen=True):
+    """One pick back."""
+
+
+Move = Moved | Taken | Back
+
+
+def is_long(step: Step) -> bool:
+    """Tells whether number keys stand in for the arrows."""
+    return step.form == "map" or (step.form == "list" and len(step.choices) > NUMBERED)
+
+
+def number_of(step: Step, index: int) -> int | None:
+    """Gives the number key that takes a choice at once, if one does."""
+    if is_long(step):
+        return None
+    number = step.choices[index].value if step.form in ("die", "count") else index + 1
+    return number if isinstance(number, int) and 1 <= number <= NUMBERED else None
+
+
+def role_of(step: Step, key: Key) -> Key:
+    """Gives the role that a key has in a step: number keys stand in for arrows in long lists."""
+    return _STAND_INS.get(key, key) if is_long(step) else key
+
+
+def pressed(step: Step, cursor: int, key: Key) -> Move | None:
+    """Gives what a key does in a step; None where it does nothing."""
+    key = role_of(step, key)
+    if key is Key.OK:
+        return Taken(0 if step.form == "tick" else cursor)
+    if key.number is not None:
+        return _numbered(step, key.number)
+    return _moved(step, cursor, key)
+
+
+def _numbered(step: Step, number: int) -> Taken | None:
+    for index in range(len(step.choices)):
+        if number_of(step, index) == number:
+            return Taken(index)
+    return None
+
+
+def _moved(step: Step, cursor: int, key: Key) -> Move | None:
+    match step.form:
+        case "die":
+            return _in_die(len(step.choices), cursor, key)
+        case "map":
+            return _in_map(step.choices, cursor, key)
+        case "tick":
+            return _in_lines(len(step.brief), cursor, key)
+        case _:
+            return _in_list(len(step.choices), cursor, key, up=1 if step.form == "count" else -1)
+
+
+def _in_die(faces: int, cursor: int, key: Key) -> Move | None:
+    match key:
+        case Key.UP:
+            return Moved((cursor + 1) % faces)
+        case Key.DOWN:
+            return Moved((cursor - 1) % faces)
+        case Key.RIGHT:
+            return Taken(cursor)
+        case Key.LEFT:
+            return Back()
+    return None
+
+
+def _in_list(length: int, cursor: int, key: Key, up: int) -> Move | None:
+    match key:
+        case Key.UP:
+            return Moved((cursor + up) % length)
+        case Key.DOWN:
+            return Moved((cursor - up) % length)
+        case Key.LEFT:
+            return Moved(max(0, cursor - PAGE))
+        case Key.RIGHT:
+            return Moved(min(length - 1, cursor + PAGE))
+    return None
+
+
+def _in_lines(length: int, cursor: int, key: Key) -> Move | None:
+    last = max(0, length - PAGE)
+    match key:
+        case Key.UP | Key.LEFT:
+            return Moved(max(0, cursor - 1))
+        case Key.DOWN | Key.RIGHT:
+            return Moved(min(last, cursor + 1))
+    return None
+
+
+def _in_map(choices: tuple[Choice, ...], cursor: int, key: Key) -> Move | None:
+    """Moves to the nearest place in the key's direction, sideways distance counting double."""
+    ahead = {Key.UP: (0, -1), Key.DOWN: (0, 1), Key.LEFT: (-1, 0), Key.RIGHT: (1, 0)}.get(key)
+    if ahead is None:
+        return None
+    here = choices[cursor]
+    best: tuple[int, int] | None = None
+    for index, there in enumerate(choices):
+        dx, dy = there.x - here.x, there.y - here.y
+        forwards = dx * ahead[0] + dy * ahead[1]
+        sideways = abs(dx * ahead[1]) + abs(dy * ahead[0])
+        if forwards > 0 and (best is None or forwards + 2 * sideways < best[0]):
+            best = (forwards + 2 * sideways, index)
+    return Moved(best[1] if best else cursor)

@@ -1,0 +1,532 @@
+"""Presses in, requests to the desk out: what each key means now.
+
+The dialog holds nothing that is true of the game: that is the referee's. It holds what a person is
+in the middle of: picks of an unfinished entry, an open menu, a note on the screen. So a restart
+loses nothing but those, and undo never meets them.
+
+Law of this module:
+- a note (a refusal, a word, the end) is put away by any key, and that press does nothing else; one
+  longer than the display turns its page first;
+- BACK takes one pick back, else says the last message again (D3); nothing is said only once;
+- only what ends a game, goes back over a turn, or powers off asks "sure?" (F7);
+- a gesture in a menu is never play, nor the reverse (B7).
+
+Pure: no clock, no chance; the desk it is given does what needs the world.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from typing import Literal
+
+import msgspec
+
+from companion import cursor, menus, setting_up, speech
+from companion.games.contract import Answer, AnyGame, Choice, Json, Picked, Step, Where
+from companion.keys import Key, Press
+from companion.messages import MESSAGES
+from companion.protocol import Desk
+from companion.referee import Referee
+from companion.replies import AcceptedReply, ErrorReply, RefusedReply, Reply
+from companion.setups import ToldSetup
+from companion.words import Words
+
+Mode = Literal["resume", "setup", "play", "result"]
+Sure = Literal["undo", "new", "power"]
+SoundLevel = Literal["all", "errors", "off"]
+
+
+@dataclass(frozen=True)
+class Note:
+    """A message that takes the screen until a key is pressed. `brief` are lines for the display
+    where the text would not fit; `qr` a code beside them."""
+
+    kind: Literal["refusal", "word", "end"]
+    title: str
+    text: str
+    hint: str = ""
+    rule: str | None = None
+    code: str | None = None
+    places: tuple[Where, ...] = ()
+    brief: tuple[str, ...] = ()
+    qr: str = ""
+
+
+def _one_page(_note: Note) -> int:
+    return 1
+
+
+@dataclass
+class Dialog:
+    """What a person is in the middle of. One caller at a time."""
+
+    games: Mapping[str, AnyGame]
+    desk: Desk
+    kept: Referee | None = None
+    """A game that was open when the program ended: resume or new is asked first (A11)."""
+    address: str = ""
+    """Where phones find the page, shown with a QR code."""
+    pages: Callable[[Note], int] = _one_page
+    """Tells how many pages of the display a note takes."""
+    note: Note | None = None
+    page: int = 0
+    last: Note | None = None
+    wish: Literal["restart", "power-off"] | None = None
+    sound: SoundLevel = "all"
+    sounds: int = 0
+    sound_name: Literal["accepted", "refused", "end"] = "accepted"
+    picked: Picked = ()
+    cursor: int = 0
+    menu: Picked | None = None
+    sure: Sure | None = None
+    _setting_up: bool = field(default=False, repr=False)
+
+    def __post_init__(self) -> None:
+        """Goes straight to the result of a finished game; it stays until somebody leaves it."""
+        if self.kept is not None and self.kept.result is not None:
+            self._go_on()
+        self._begin_step()
+
+    # -- where we are -----------------------------------------------------------------------------
+
+    @property
+    def mode(self) -> Mode:
+        """What the table is doing, menus and notes aside."""
+        if self.kept is not None and not self._setting_up:
+            return "resume"
+        if self._setting_up or self.desk.referee is None:
+            return "setup"
+        return "result" if self.desk.referee.result is not None else "play"
+
+    @property
+    def words(self) -> Words:
+        """The words for what is shown now."""
+        referee = self.referee
+        if referee is not None:
+            return speech.words_of(referee)
+        texts = [game.messages for game in self.games.values()]
+        return Words([MESSAGES, *texts])
+
+    @property
+    def referee(self) -> Referee | None:
+        """The game that is shown: in progress, ended, or kept."""
+        if self._setting_up:
+            return None
+        return self.kept or self.desk.referee
+
+    @property
+    def step(self) -> Step:
+        """The pick that is open now."""
+        if self.sure is not None:
+            return menus.sure(self.sure)
+        if self.menu is not None:
+            return menus.step(self.menu, self._offers())
+        match self.mode:
+            case "resume":
+                return menus.RESUME
+            case "setup":
+                return self._setup_step()
+            case "result":
+                return menus.RESULT
+            case "play":
+                return self._play_step()
+
+    @property
+    def at(self) -> Where | None:
+        """The place on the board that the cursor stands on, if it stands on one."""
+        step = self.step
+        if self.cursor >= len(step.choices):
+            return None
+        at = step.choices[self.cursor].at
+        return at if isinstance(at, tuple) else None
+
+    def _offers(self) -> menus.Offers:
+        referee = self.referee
+        playing = self.mode == "play"
+        return menus.Offers(
+            undo=referee is not None and self.mode != "resume" and referee.can_undo,
+            redo=referee is not None and self.mode != "resume" and referee.can_redo,
+            playing=playing,
+        )
+
+    # -- presses ----------------------------------------------------------------------------------
+
+    def press(self, press: Press) -> None:
+        """Takes one press. Never raises for anything that a person can press."""
+        if press.how == "restart":
+            self.wish = "restart"
+        elif self.note is not None:
+            self._turn_page()
+        elif press.key is Key.MENU or (press.key is Key.OK and press.how == "hold"):
+            self._toggle_menu()
+        elif press.key is Key.BACK:
+            self._back(held=press.how == "hold")
+        else:
+            self._steer(press.key)
+
+    def take_wish(self) -> Literal["restart", "power-off"] | None:
+        """Gives what is wished of the machine, once."""
+        wish, self.wish = self.wish, None
+        return wish
+
+    def refresh(self) -> None:
+        """Forgets an unfinished entry after the game was changed from elsewhere."""
+        if self.desk.referee is not None:
+            self.kept, self._setting_up = None, False
+        self.picked, self.menu, self.sure = (), None, None
+        self._begin_step()
+
+    def _turn_page(self) -> None:
+        """Puts a note away; one longer than the display shows its next page first."""
+        assert self.note is not None
+        if self.page + 1 < self.pages(self.note):
+            self.page += 1
+        else:
+            self.note, self.page = None, 0
+
+    def _begin_step(self) -> None:
+        self.cursor = self.step.first
+
+    def _steer(self, key: Key) -> None:
+        step = self.step
+        match cursor.pressed(step, self.cursor, key):
+            case cursor.Moved(where):
+                self.cursor = where
+            case cursor.Taken(index):
+                self._take(step.choices[index])
+            case cursor.Back():
+                self._one_pick_less()
+
+    def _toggle_menu(self) -> None:
+        self.menu = None if self.menu is not None else ()
+        self.sure = None
+        self._begin_step()
+
+    def _back(self, held: bool) -> None:
+        if self.sure is not None or self.menu is not None:
+            self._out(all_the_way=held)
+        elif held:
+            self._undo()
+        elif not self._one_pick_less():
+            self._out_of_setup_or_say_again()
+
+    def _out(self, all_the_way: bool) -> None:
+        """Leaves "sure?", a menu's level, or the menu."""
+        if self.sure is None and self.menu and not all_the_way:
+            self.menu = self.menu[:-1]
+        else:
+            self.menu = None
+        self.sure = None
+        self._begin_step()
+
+    def _one_pick_less(self) -> bool:
+        if not self.picked:
+            return False
+        self.picked = self.picked[:-1]
+        self._begin_step()
+        return True
+
+    def _out_of_setup_or_say_again(self) -> None:
+        if self._setting_up and (self.kept or self.desk.referee):
+            self._setting_up = False
+            self._begin_step()
+        else:
+            self.note = self.last or self._standing()
+
+    # -- picks ------------------------------------------------------------------------------------
+
+    def _take(self, choice: Choice) -> None:
+        """Takes a choice, where it stands."""
+        value = choice.value
+        if self.sure is not None:
+            self._answer_sure(str(value))
+        elif self.menu is not None:
+            self._pick_in_menu(value)
+        elif self.mode == "resume":
+            self._resume_or_new(str(value))
+        elif self.mode == "result":
+            self._after_result(str(value))
+        else:
+            self.picked = (*self.picked, value)
+            self._finish_or_go_on()
+
+    def _finish_or_go_on(self) -> None:
+        if self.mode == "setup":
+            told = self._setup_walked()
+            if isinstance(told, ToldSetup):
+                self._start(told)
+        else:
+            entry = self._entry()
+            if not isinstance(entry, Step):
+                self._answer(entry)
+        self._begin_step()
+
+    # -- set-up -----------------------------------------------------------------------------------
+
+    def _setup_walked(self) -> Step | ToldSetup:
+        words = {game.id: Words([MESSAGES, game.messages]) for game in self.games.values()}
+        return setting_up.walk(setting_up.flow(self.games, words), self.picked)
+
+    def _setup_step(self) -> Step:
+        step = self._setup_walked()
+        assert isinstance(step, Step)
+        return step
+
+    def _start(self, told: ToldSetup) -> None:
+        self._begin(msgspec.to_builtins(told))
+
+    def _begin(self, setup: Json) -> None:
+        reply = self.desk.handle({"new": setup})
+        if isinstance(reply, AcceptedReply):
+            self.kept, self._setting_up, self.picked = None, False, ()
+            self._sound("accepted")
+        else:
+            self.picked = ()
+            self._tell(reply)
+
+    def _new(self) -> None:
+        self._setting_up, self.picked = True, ()
+        self._begin_step()
+
+    def _resume_or_new(self, value: str) -> None:
+        if value == "resume":
+            self._go_on()
+        else:
+            self._new()
+        self._begin_step()
+
+    def _go_on(self) -> None:
+        assert self.kept is not None
+        self.desk.resume(self.kept)
+        self.kept = None
+
+    def _after_result(self, value: str) -> None:
+        match value:
+            case "again":
+                self._rematch()
+            case "new":
+                self._new()
+            case "undo":
+                self._undo()
+            case _:
+                self.note = self._standing()
+
+    def _rematch(self) -> None:
+        """The same seats and settings, the starter moving on (K2)."""
+        referee = self.desk.referee
+        assert referee is not None
+        setup = referee.setup
+        players = [*setup.players[1:], setup.players[0]]
+        help_ = [*referee.help[1:], referee.help[0]]
+        told = {
+            "game": setup.game,
+            "players": msgspec.to_builtins(players),
+            "options": msgspec.to_builtins(setup.options),
+            "board": msgspec.to_builtins(setup.board),
+            "help": help_,
+            "language": referee.language,
+        }
+        self._begin(told)
+        self._begin_step()
+
+    # -- play -------------------------------------------------------------------------------------
+
+    def _entry(self) -> Step | Answer:
+        referee = self.desk.referee
+        assert referee is not None
+        question = referee.game.question(referee.state)
+        assert question is not None
+        level = referee.help[question.player]
+        face = referee.game.face
+        return face.entry(referee.state, self.picked, level, referee.report_refused)
+
+    def _play_step(self) -> Step:
+        step = self._entry()
+        assert isinstance(step, Step)
+        return step
+
+    def _answer(self, answer: Answer) -> None:
+        self.picked = ()
+        self._told(self.desk.handle({"answer": msgspec.to_builtins(answer)}))
+
+    def _told(self, reply: Reply) -> None:
+        """Shows what came of a request."""
+        if not isinstance(reply, AcceptedReply):
+            self._tell(reply)
+        elif reply.result is not None:
+            self._sound("end")
+            self._say(self._end())
+        else:
+            self._sound("accepted")
+
+    def _tell(self, reply: Reply) -> None:
+        words = self.words
+        if isinstance(reply, RefusedReply):
+            refusal = reply.refusal
+            title = words.say("title.refused")
+            note = Note("refusal", title, refusal.message, rule=refusal.rule, code=refusal.code)
+            self._say(note)
+        elif isinstance(reply, ErrorReply):
+            title = words.say("title.not-now")
+            self._say(Note("refusal", title, reply.error.message, code=reply.error.code))
+        self._sound("refused")
+
+    def _undo(self) -> None:
+        referee = self.desk.referee
+        if referee is None or self.mode in ("setup", "resume"):
+            return
+        if referee.undo_crosses_turn:
+            self.sure = "undo"
+            self._begin_step()
+        else:
+            self._take_back()
+
+    def _take_back(self) -> None:
+        referee = self.desk.referee
+        assert referee is not None
+        reply = self.desk.handle({"undo": {"across_turn": True}})
+        self.picked = ()
+        self._told(reply)
+        if isinstance(reply, AcceptedReply):
+            taken = referee.entry(referee.log[-1].takes_back)
+            self._say(Note("word", self.words.say("title.undone"), self._of_entry(taken.number)))
+        self._begin_step()
+
+    def _redo(self) -> None:
+        referee = self.desk.referee
+        assert referee is not None
+        self.picked = ()
+        reply = self.desk.handle({"redo": {}})
+        if isinstance(reply, AcceptedReply) and reply.result is None:
+            again = referee.log[-1].takes_back
+            self._say(Note("word", self.words.say("title.redone"), self._of_entry(again)))
+        self._told(reply)
+        self._begin_step()
+
+    def _of_entry(self, number: int) -> str:
+        """Says in words what an entry of the log did."""
+        referee = self.referee
+        assert referee is not None
+        return speech.entry(referee.entry(number), self.words)
+
+    # -- the menu ---------------------------------------------------------------------------------
+
+    def _pick_in_menu(self, value: int | str) -> None:
+        assert self.menu is not None
+        picked = (*self.menu, value)
+        if menus.has_more(picked):
+            self.menu = picked
+            self._begin_step()
+        else:
+            self.menu = None
+            self._do_in_menu(picked)
+            self._begin_step()
+
+    def _do_in_menu(self, picked: Picked) -> None:
+        match picked[-1] if len(picked) == 1 else picked[1:]:
+            case "undo":
+                self._undo()
+            case "last":
+                self.note = self.last or self._standing()
+            case "standing":
+                self.note = self._standing()
+            case "rule":
+                self._say(self._rule())
+            case "new":
+                self._sure_or_new()
+            case ("redo",):
+                self._redo()
+            case ("address",):
+                self._say(self._address())
+            case ("power",):
+                self.sure = "power"
+            case ("sound", level):
+                self._set_sound(str(level))
+            case ("help", level):
+                self._set_help(str(level))
+
+    def _sure_or_new(self) -> None:
+        if self.mode == "play" or self.mode == "resume":
+            self.sure = "new"
+        else:
+            self._new()
+
+    def _answer_sure(self, value: str) -> None:
+        asked, self.sure = self.sure, None
+        if value != "yes":
+            pass
+        elif asked == "undo":
+            self._take_back()
+        elif asked == "new":
+            self._new()
+        else:
+            self.wish = "power-off"
+        self._begin_step()
+
+    def _set_sound(self, level: str) -> None:
+        levels: tuple[SoundLevel, ...] = ("all", "errors", "off")
+        self.sound = next(known for known in levels if known == level)
+        title = self.words.say("menu.sound")
+        self._say(Note("word", title, self.words.say(f"sound.{level}")))
+
+    def _set_help(self, level: str) -> None:
+        """Sets the help level of whoever is on turn."""
+        referee = self.desk.referee
+        assert referee is not None
+        levels = list(referee.help)
+        levels[referee.state.player] = next(known for known in menus.LEVELS if known == level)
+        self.picked = ()
+        reply = self.desk.handle({"set": {"help": levels}})
+        if isinstance(reply, AcceptedReply):
+            self._say(
+                Note("word", self.words.say("menu.help"), self.words.say(f"help.level.{level}"))
+            )
+        else:
+            self._tell(reply)
+
+    # -- notes ------------------------------------------------------------------------------------
+
+    def _say(self, note: Note) -> None:
+        self.note = self.last = note
+
+    def _sound(self, name: Literal["accepted", "refused", "end"]) -> None:
+        if self.sound == "all" or (self.sound == "errors" and name == "refused"):
+            self.sounds, self.sound_name = self.sounds + 1, name
+
+    def _standing(self) -> Note:
+        referee, words = self.referee, self.words
+        title = words.say("title.standing")
+        if referee is None:
+            return Note("word", title, words.say("no-game-yet"))
+        players = range(len(referee.setup.players))
+        text = ". ".join(speech.standing(referee, player, words) for player in players)
+        brief = tuple(
+            f"{referee.setup.players[p].name[:14]} {speech.score(referee, p, words)}"
+            for p in players
+        )
+        return Note("word", title, text, brief=brief)
+
+    def _rule(self) -> Note:
+        referee, words = self.referee, self.words
+        if referee is None:
+            return self._standing()
+        rule = referee.game.face.rule(referee.state)
+        return Note("word", words.say("title.rule"), words.say(f"rule.{rule}"), rule=rule)
+
+    def _address(self) -> Note:
+        words = self.words
+        if not self.address:
+            return Note("word", words.say("menu.address"), words.say("no-address"))
+        return Note("word", words.say("menu.address"), self.address, qr=self.address.upper())
+
+    def _end(self) -> Note:
+        referee, words = self.desk.referee, self.words
+        assert referee is not None
+        result = referee.result
+        assert result is not None
+        text = speech.result(referee, result, words)
+        winners = [referee.setup.players[player].name for player in result.places[0]]
+        title = words.say("title.won", {"winners": [{"text": name} for name in winners]})
+        brief = tuple(speech.places(referee, result, words))
+        return Note("end", title, text, rule=result.reason, brief=brief)

@@ -1,0 +1,91 @@
+"""The menu, the question "sure?", and what is offered at start and at the end. Pure.
+
+The main menu has at most six rows, so that number keys reach each at once; "new game" stands last,
+so that UP from the first row reaches it.
+"""
+
+from __future__ import annotations
+
+from typing import Final, Literal
+
+from msgspec import Struct
+
+from companion.games.contract import LEVELS as LEVELS
+from companion.games.contract import Choice, Picked, Said, Step
+
+
+class Offers(Struct, frozen=True):
+    """What makes sense now."""
+
+    undo: bool
+    redo: bool
+    playing: bool
+
+
+SOUNDS: Final = ("all", "errors", "off")
+
+
+def _choice(value: str, say: str) -> Choice:
+    return Choice(value, Said(say))
+
+
+RESUME: Final = Step(
+    "list",
+    Said("resume.title"),
+    (_choice("resume", "resume.go-on"), _choice("new", "resume.new")),
+)
+
+RESULT: Final = Step(
+    "list",
+    Said("result.title"),
+    (
+        _choice("again", "result.again"),
+        _choice("new", "menu.new"),
+        _choice("undo", "menu.undo"),
+        _choice("standing", "menu.standing"),
+    ),
+)
+
+
+def sure(what: Literal["undo", "new", "power"]) -> Step:
+    """Asks a second, deliberate press; the cursor stands on no."""
+    choices = (_choice("yes", f"sure.{what}.yes"), _choice("no", "sure.no"))
+    return Step("list", Said(f"sure.{what}"), choices, first=1)
+
+
+def step(picked: Picked, offers: Offers) -> Step:
+    """Gives the menu that is open after some picks."""
+    match picked:
+        case ():
+            return _list("menu.title", _main(offers))
+        case ("more",):
+            return _list("menu.more", _more(offers))
+        case ("more", "sound"):
+            return Step(
+                "list",
+                Said("menu.sound"),
+                tuple(_choice(level, f"sound.{level}") for level in SOUNDS),
+            )
+    levels = tuple(_choice(level, f"help.level.{level}") for level in LEVELS)
+    return Step("list", Said("menu.help"), levels)
+
+
+def has_more(picked: Picked) -> bool:
+    """Tells whether picks open a further menu."""
+    return picked in (("more",), ("more", "sound"), ("more", "help"))
+
+
+def _main(offers: Offers) -> tuple[str, ...]:
+    undo = ("undo",) if offers.undo else ()
+    rule = ("rule",) if offers.playing else ()
+    return (*undo, "last", "standing", *rule, "more", "new")
+
+
+def _more(offers: Offers) -> tuple[str, ...]:
+    redo = ("redo",) if offers.redo else ()
+    help_ = ("help",) if offers.playing else ()
+    return (*redo, *help_, "sound", "address", "power")
+
+
+def _list(title: str, values: tuple[str, ...]) -> Step:
+    return Step("list", Said(title), tuple(_choice(value, f"menu.{value}") for value in values))

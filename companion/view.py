@@ -1,0 +1,201 @@
+"""Makes the snapshot of one moment: finished words, protocol values, the screen.
+
+Pure. Display and page both come from here, so they cannot disagree (B11).
+"""
+
+from __future__ import annotations
+
+import msgspec
+
+from companion import __version__, cursor, speech
+from companion.dialog import Dialog, Note
+from companion.games.contract import Action, Json, Said, Step, Trail
+from companion.keys import NUMBERS, Key
+from companion.protocol import setup_in_force
+from companion.referee import Entry, Referee
+from companion.screens import screen
+from companion.shapes import shape_of
+from companion.snapshot import (
+    ChoiceView,
+    KeyHint,
+    LogLine,
+    Notice,
+    Seat,
+    Snapshot,
+    Sound,
+    StepView,
+)
+from companion.words import Words
+
+LOG_LINES = 40
+"""How many of the newest log lines a snapshot carries."""
+
+
+def snapshot(dialog: Dialog, seq: int, boot: str, saved: bool) -> Snapshot:
+    """Gives everything that anybody shows at this moment."""
+    words, referee, step = dialog.words, dialog.referee, dialog.step
+    seats = _seats(referee, words) if referee else ()
+    playing = referee if dialog.mode in ("play", "result") else None
+    trail = _trail(referee) if referee else None
+    menu = dialog.menu is not None or dialog.sure is not None
+    result = referee.result if referee else None
+    return Snapshot(
+        seq=seq,
+        boot=boot,
+        version=__version__,
+        mode="menu" if menu else dialog.mode,
+        title=_title(dialog, words),
+        say=_say(dialog, step, words),
+        saved=saved,
+        game=referee.game.id if referee else None,
+        player=referee.state.player if referee and result is None else None,
+        seats=seats,
+        step=_step_view(step, dialog, words),
+        notice=_notice(dialog.note) if dialog.note else None,
+        keys=_keys(dialog, step, words),
+        setup=_plain(setup_in_force(referee)) if referee else None,
+        position=_plain(referee.position) if referee else None,
+        question=_plain(playing.question) if playing and playing.question else None,
+        result=_plain(result) if result else None,
+        mover=trail.mover if trail else None,
+        landed=trail.landed if trail else None,
+        marked=trail.marked if trail else (),
+        todo=tuple(_said(line, words) for line in step.lines) if step.form == "tick" else (),
+        log=_log(referee, words) if referee else (),
+        sound=Sound(dialog.sounds, dialog.sound_name) if dialog.sounds else None,
+        screen=screen(dialog, seats, saved),
+    )
+
+
+def _plain(value: msgspec.Struct) -> Json:
+    plain: Json = msgspec.to_builtins(value)
+    return plain
+
+
+def _said(said: Said | Action, words: Words) -> str:
+    return words.say(said.code, said.facts)
+
+
+# -- people ---------------------------------------------------------------------------------------
+
+
+def _seats(referee: Referee, words: Words) -> tuple[Seat, ...]:
+    seats: list[Seat] = []
+    for number, player in enumerate(referee.setup.players):
+        colours = referee.setup.colours_of(number)
+        letter = _letter(player.name, colours, words, {seat.letter for seat in seats})
+        score = speech.score(referee, number, words)
+        seats.append(Seat(player.name, letter, shape_of(colours, number), colours, score))
+    return tuple(seats)
+
+
+def _letter(name: str, colours: tuple[str, ...], words: Words, taken: set[str]) -> str:
+    """Gives a letter that is unique in the game: the colour's, else one of the name, else one of
+    the alphabet."""
+    own = [words.say(f"letter.{colours[0]}")] if colours else []
+    letters = [letter.upper() for letter in name if letter.isalpha()]
+    wanted: list[str] = [*own, *letters, *"ABCDEFGHIJKLM"]
+    return next(letter for letter in wanted if letter not in taken)
+
+
+# -- what is asked --------------------------------------------------------------------------------
+
+
+def _title(dialog: Dialog, words: Words) -> str:
+    if dialog.mode == "play" and dialog.referee is not None:
+        return words.say("title.turn", {"player": dialog.referee.state.player})
+    return words.say(f"heading.{dialog.mode}")
+
+
+def _say(dialog: Dialog, step: Step, words: Words) -> str:
+    """Says the one thing to do now."""
+    referee = dialog.referee
+    if dialog.mode == "result" and referee is not None and referee.result is not None:
+        return speech.result(referee, referee.result, words)
+    return _said(step.title, words)
+
+
+def _step_view(step: Step, dialog: Dialog, words: Words) -> StepView:
+    choices = []
+    for index, choice in enumerate(step.choices):
+        number = cursor.number_of(step, index)
+        at = choice.at if isinstance(choice.at, tuple) else None
+        choices.append(ChoiceView(_said(choice.say, words), str(number) if number else None, at))
+    return StepView(
+        form=step.form,
+        title=_said(step.title, words),
+        choices=tuple(choices),
+        cursor=dialog.cursor,
+        picked=tuple(str(value) for value in dialog.picked) if step.form == "die" else (),
+        lines=tuple(_said(line, words) for line in step.lines),
+    )
+
+
+def _notice(note: Note) -> Notice:
+    return Notice(note.kind, note.title, note.text, note.hint, note.rule, note.code, note.places)
+
+
+# -- keys (F9) ------------------------------------------------------------------------------------
+
+
+def _keys(dialog: Dialog, step: Step, words: Words) -> tuple[KeyHint, ...]:
+    """Tells what each key does now."""
+    if dialog.note is not None:
+        away = words.say("key.put-away")
+        return tuple(KeyHint(key.value, away) for key in Key)
+    hints = [_hint(key, dialog, step, words) for key in Key]
+    return tuple(hint for hint in hints if hint.short or hint.hold)
+
+
+def _hint(key: Key, dialog: Dialog, step: Step, words: Words) -> KeyHint:
+    match key:
+        case Key.MENU:
+            return KeyHint(key.value, words.say(_menu_key(dialog)))
+        case Key.BACK:
+            return KeyHint(key.value, *_back_hints(dialog, words))
+        case Key.OK:
+            return KeyHint(
+                key.value, words.say(f"key.ok.{step.form}"), words.say(_menu_key(dialog))
+            )
+    what = cursor.pressed(step, dialog.cursor, key)
+    if isinstance(what, cursor.Taken) and key in NUMBERS:
+        return KeyHint(key.value, _said(step.choices[what.index].say, words))
+    if what is None or what == cursor.Moved(dialog.cursor):
+        return KeyHint(key.value)
+    role = cursor.role_of(step, key)
+    return KeyHint(key.value, words.say(f"key.{role}.{step.form}"))
+
+
+def _menu_key(dialog: Dialog) -> str:
+    return "key.menu" if dialog.menu is None else "key.menu-away"
+
+
+def _back_hints(dialog: Dialog, words: Words) -> tuple[str, str]:
+    if dialog.menu is not None or dialog.sure is not None:
+        return words.say("key.back.out"), words.say("key.back.play")
+    short = "key.back.pick" if dialog.picked else "key.back.again"
+    held = dialog.mode in ("play", "result") and dialog.referee is not None
+    undo = held and dialog.referee is not None and dialog.referee.can_undo
+    return words.say(short), words.say("key.back.undo") if undo else ""
+
+
+# -- what happened --------------------------------------------------------------------------------
+
+
+def _trail(referee: Referee) -> Trail | None:
+    """Gives the marks of the last move that still holds."""
+    for entry in referee.in_force():
+        trail = referee.game.face.trail(entry.events)
+        if trail is not None:
+            return trail
+    return None
+
+
+def _log(referee: Referee, words: Words) -> tuple[LogLine, ...]:
+    return tuple(_log_line(entry, words) for entry in referee.log[-LOG_LINES:])
+
+
+def _log_line(entry: Entry, words: Words) -> LogLine:
+    rule = entry.events[0].rule if entry.events else None
+    text = speech.entry(entry, words)
+    return LogLine(entry.number, entry.turn, entry.player, entry.verb, text, rule)
