@@ -10,6 +10,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+import msgspec
+
 from companion.games.contract import Accepted, Answer, Done, Player, Refusal, Setup
 from companion.games.turtle_bay import rules
 from companion.games.turtle_bay.rules import (
@@ -48,7 +50,7 @@ def lay(text: str, squares: int = 13, quick: bool = False) -> TurtleBay:
         herds[colour.strip(" *")] = _herd(turtles.split(), squares)
     state = set_up(*herds, squares=squares, quick=quick)
     laid = tuple(herds[colour] for colour in state.colours)
-    return TurtleBay(state.setup, state.colours, laid, player=player)
+    return msgspec.structs.replace(state, herds=laid, player=player)
 
 
 def _herd(words: list[str], squares: int) -> rules.Herd:
