@@ -71,6 +71,11 @@ class Talk:
         return self.show("position")
 
     @property
+    def question(self) -> Any:
+        """The open question."""
+        return self.show("question")
+
+    @property
     def result(self) -> Any:
         """The result."""
         return self.show("result")
