@@ -462,15 +462,17 @@ def test_put_right_is_taken_only_until_the_next_accepted_thing(deed: str) -> Non
             assert isinstance(referee.answer(Report(1)), Refusal)
             take(referee, DONE, Roll((3,)), Move(0))
         case "undo":
+            take(referee, Report(0), Roll((3,)), Move(0))
             assert isinstance(referee.answer(Report(1)), Refusal)
-            referee.undo()
-            take(referee, Move(0))
+            for _ in range(3):
+                referee.undo(across_turn=True)
         case "redo":
-            referee.undo()
-            referee.redo()
+            take(referee, Report(0), Roll((3,)), Move(0))
+            for _ in range(3):
+                referee.undo(across_turn=True)
             assert isinstance(referee.answer(Report(1)), Refusal)
-            referee.undo()
-            referee.redo()
+            for _ in range(3):
+                referee.redo()
         case _:
             assert isinstance(referee.answer(Report(1)), Refusal)
             referee.correct(referee.position, "x")

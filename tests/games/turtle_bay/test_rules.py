@@ -202,6 +202,14 @@ ROWS = (
         DONE,
         asks="red: roll 1",
     ),
+    row(
+        "TB-5",
+        "told into the ocean though it ends before",
+        "*red: 5f | blue: 0f",
+        roll(4),
+        Move(5, to=14),
+        refused="TB-5 ends-elsewhere",
+    ),
     # TB-6
     row(
         "TB-6",
