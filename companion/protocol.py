@@ -252,10 +252,15 @@ class Desk:
             found.where, found.expected, found.found, found.rule, found.entry, message
         )
 
+    def _words_for(self, game: str) -> Words:
+        """Gives the words for a game that is told of, which need not be the one in progress."""
+        if game not in self.games:
+            return self.words
+        return Words([MESSAGES, self.games[game].messages])
+
     def error(self, unmet: Unmet) -> ErrorReply:
         """Gives the reply for a request that cannot be met, every fault listed in words."""
-        game = self.games.get(unmet.game)
-        words = Words([MESSAGES, game.messages]) if game else self.words
+        words = self._words_for(unmet.game)
         faults = tuple(speech.fault(fault, words) for fault in unmet.faults)
         why = unmet.why or "; ".join(fault.message for fault in faults)
         message = words.say(f"error.{unmet.code}", {"why": why})

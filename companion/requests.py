@@ -34,9 +34,7 @@ class Unmet(Exception):  # noqa: N818 - not a fault of ours: a request that cann
     def __init__(
         self, code: AnyErrorCode, faults: Sequence[Fault] = (), why: str = "", game: str = ""
     ) -> None:
-        """Takes an error code, the faults it lists and why, in words.
-
-        `game` is the game that the faults speak of, where it is not the one in progress."""
+        """Takes an error code, the faults it lists, why in words, and the game told of."""
         super().__init__(code, why)
         self.code: AnyErrorCode = code
         self.faults = tuple(faults)
