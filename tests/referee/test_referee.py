@@ -311,14 +311,19 @@ def test_correct_with_an_open_do_leaves_it_open() -> None:
     assert referee.position == BAY.complete(referee.state, told(red=moved, yellow=ON_FIVE))
 
 
-def test_correct_with_an_open_do_takes_no_dice() -> None:
-    """After the move `dice` is []; a told throw cannot be."""
+@pytest.mark.parametrize(
+    ("changed", "code"), [({"dice": (4,)}, "dice-after-the-move"), ({"player": 1}, "turn-not-over")]
+)
+def test_correct_with_an_open_do_stays_in_the_movers_turn(
+    changed: dict[str, Any], code: str
+) -> None:
+    """While `do` is open `dice` is [] and the turn is the mover's: told otherwise, it cannot be."""
     referee = begun()
     take(referee, Roll((4,)), Move(0))
-    whole = msgspec.structs.replace(referee.position, dice=(4,))  # type: ignore[call-arg]
+    whole = msgspec.structs.replace(referee.position, **changed)
     outcome = referee.correct(whole, "x")
     assert isinstance(outcome, NotNow)
-    assert [fault.code for fault in outcome.faults] == ["dice-after-the-move"]
+    assert [fault.code for fault in outcome.faults] == [code]
 
 
 def test_correct_judges_the_ends_at_once() -> None:

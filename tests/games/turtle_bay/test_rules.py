@@ -443,7 +443,7 @@ ROWS = (
         roll(4),
         Move(5),
         Report(-1),
-        refused="TB-11 count-turned",
+        refused="TB-11 nobody-passed",
     ),
     row(
         "TB-11",
