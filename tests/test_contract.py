@@ -12,6 +12,7 @@ import random
 import re
 from collections import Counter
 from collections.abc import Callable, Iterator
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -26,11 +27,13 @@ from companion.games.contract import (
     AnyGame,
     Do,
     Done,
+    Json,
     Level,
     Picked,
     Position,
     Refusal,
     Step,
+    Where,
 )
 from companion.messages import MESSAGES
 from companion.referee import ErrorCode, NotNow, Referee, Ruling
@@ -330,6 +333,27 @@ def test_every_change_of_a_piece_is_found_and_explained(game: AnyGame) -> None:
                 place = game.place(referee.state, difference.where)
                 _is_said(speech.difference(difference, place, words))
     assert found > 100
+
+
+@every_game
+def test_an_audit_walks_back_through_the_game_once(game: AnyGame) -> None:
+    """B1: a table that differs everywhere costs no more walks than one that differs once."""
+    asked = 0
+
+    def counted(position: Position) -> dict[Where, Json]:
+        nonlocal asked
+        asked += 1
+        return game.places(position)
+
+    *_, referee = played(Referee(game, all_setups(game)[0]), random.Random(17))
+    other = Referee(game, referee.setup).position
+    referee.game = replace(game, places=counted)
+    differences = referee.audit(other)
+    assert len(differences) > 5
+    assert asked <= 2 + 2 * len(referee.log)
+    for found in differences:
+        entry, turn = referee.explain(found.where)[1:]
+        assert (found.entry, found.turn) == (entry, turn)
 
 
 def _tables(referee: Referee, chance: random.Random) -> Iterator[Position]:
