@@ -7,7 +7,6 @@ in unchanged, every sentence has its words.
 from __future__ import annotations
 
 import ast
-import copy
 import random
 import re
 from collections import Counter
@@ -37,6 +36,7 @@ from companion.games.contract import (
 )
 from companion.messages import MESSAGES
 from companion.referee import ErrorCode, NotNow, Referee, Ruling
+from tests.bent import changed
 from tests.play import all_setups, offered, played, set_up, step
 
 GAMES = list(games().values())
@@ -152,7 +152,7 @@ def _bent(referee: Referee, chance: random.Random) -> Iterator[Answer]:
     seeds += [{"kind": kind, **_filled(kind)} for kind in referee.game.kinds]
     colours = referee.game.colours
     for told in seeds:
-        for bent in [told, *_changed(told, chance, colours)]:
+        for bent in [told, *changed(told, chance, colours)]:
             try:
                 yield referee.game.answer_from(bent)
             except msgspec.ValidationError:
@@ -162,43 +162,6 @@ def _bent(referee: Referee, chance: random.Random) -> Iterator[Answer]:
 def _filled(kind: str) -> dict[str, object]:
     """Gives fields for kinds that are never offered; a game's report is known by its fields."""
     return {"turned": 1} if kind == "report" else {}
-
-
-def _changed(told: Any, chance: random.Random, words: tuple[str, ...]) -> Iterator[Any]:
-    """Gives copies of a JSON value, in each of them one leaf or list changed."""
-    for path in _paths(told):
-        for new in _others(_at(told, path), chance, words):
-            copied = copy.deepcopy(told)
-            _at(copied, path[:-1])[path[-1]] = new
-            yield copied
-
-
-def _paths(value: Any, path: tuple[Any, ...] = ()) -> Iterator[tuple[Any, ...]]:
-    if path and path != ("kind",):
-        yield path
-    inner = value.items() if isinstance(value, dict) else ()
-    inner = enumerate(value) if isinstance(value, list) else inner
-    for key, below in inner:
-        yield from _paths(below, (*path, key))
-
-
-def _at(value: Any, path: tuple[Any, ...]) -> Any:
-    for key in path:
-        value = value[key]
-    return value
-
-
-def _others(value: Any, chance: random.Random, words: tuple[str, ...]) -> list[Any]:
-    """Gives other values of the same JSON type."""
-    if isinstance(value, bool):
-        return [not value]
-    if isinstance(value, int):
-        return [value + 1, value - 1, chance.randint(-2, 30)]
-    if isinstance(value, str):
-        return [chance.choice((*words, "waiting", "feet", "back")), "nobody"]
-    if isinstance(value, list):
-        return [value[:-1], [*value, *value[-1:]], value[::-1]]
-    return []
 
 
 # -- undo -----------------------------------------------------------------------------------------
@@ -318,7 +281,7 @@ def test_every_change_of_a_piece_is_found_and_explained(game: AnyGame) -> None:
     """One leaf of the position changed: found, with a rule and an entry that exist, in words."""
     chance = random.Random(10)
     found = 0
-    for referee in moments(game, 10, every=9):
+    for referee in moments(game, 10, every=19):
         words = speech.words_of(referee)
         for told in _tables(referee, chance):
             whole = game.complete(referee.state, told)
@@ -359,8 +322,8 @@ def test_an_audit_walks_back_through_the_game_once(game: AnyGame) -> None:
 def _tables(referee: Referee, chance: random.Random) -> Iterator[Position]:
     """Gives positions that differ in one leaf, where they are well-shaped."""
     told = plain(referee.position)
-    changed = list(_changed(told, chance, referee.game.colours))
-    for bent in chance.sample(changed, min(25, len(changed))):
+    tables = list(changed(told, chance, referee.game.colours))
+    for bent in chance.sample(tables, min(25, len(tables))):
         try:
             yield msgspec.convert(bent, referee.game.positions)
         except msgspec.ValidationError:
