@@ -5,20 +5,11 @@ Every visible word comes through `t`; everything put in is escaped. It must not 
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-
 from jinja2 import Environment, PackageLoader, StrictUndefined
 
+from companion.shapes import SHAPES
 from companion.snapshot import Seat
 from web.messages import text
-
-SHAPES: Mapping[str, str] = {
-    "●": "circle", "▲": "triangle", "■": "square", "◆": "diamond", "★": "star",
-    "⬢": "hexagon", "⬟": "pentagon", "✚": "cross", "▼": "wedge",
-}  # fmt: skip
-"""Shapes may come as the sign that a display shows."""
-
-KNOWN_SHAPES = frozenset(SHAPES.values())
 
 environment = Environment(
     loader=PackageLoader("web"),
@@ -32,8 +23,7 @@ environment.globals["t"] = text
 
 def shape_of(seat: Seat) -> str:
     """Gives the name of a seat's shape symbol; a circle for a shape that is not drawn here."""
-    shape = SHAPES.get(seat.shape, seat.shape)
-    return shape if shape in KNOWN_SHAPES else "circle"
+    return seat.shape if seat.shape in SHAPES else "circle"
 
 
 def colour_of(seat: Seat) -> str:

@@ -11,13 +11,16 @@ from itertools import pairwise
 
 from markupsafe import Markup
 
-from companion.snapshot import KeyHint, LogLine, Seat, Snapshot
+from companion.snapshot import ChoiceView, KeyHint, LogLine, Seat, Snapshot, StepView
 from web.games import GamePage
 from web.markup import render
 from web.messages import text
 
 PARTS = ("turn", "signs", "board", "notice", "now", "players", "standing", "log", "keys")
 """The parts by name; each stands in the element `#part-<name>`."""
+
+CHOICES = 12
+"""How many choices of a long list a page shows."""
 
 LOG_LINES = 60
 """How many of the newest log lines a page shows."""
@@ -31,6 +34,7 @@ def html_parts(snapshot: Snapshot, page: GamePage | None) -> dict[str, str]:
         "places": places(snapshot),
         "log": log_turns(snapshot),
         "keys": useful_keys(snapshot),
+        "choices": near_choices(snapshot.step) if snapshot.step else (),
         "board": Markup(page.draw(snapshot)) if page else "",
         "standing": page.tell(snapshot) if page else (),
     }
@@ -94,19 +98,24 @@ def seat_of(snapshot: Snapshot, line: LogLine) -> Seat | None:
     return snapshot.seats[line.player]
 
 
+def near_choices(step: StepView) -> list[tuple[int, ChoiceView]]:
+    """Gives the choices around the cursor, each with its number in the whole list."""
+    first = max(0, min(step.cursor - CHOICES // 2, len(step.choices) - CHOICES))
+    return list(enumerate(step.choices))[first : first + CHOICES]
+
+
 def useful_keys(snapshot: Snapshot) -> tuple[KeyHint, ...]:
     """Gives the keys that do something now."""
     return tuple(key for key in snapshot.keys if key.short or key.hold)
 
 
 def news(snapshot: Snapshot) -> tuple[str, ...]:
-    """Gives what a listener should hear, as separate sentences; the page speaks those that were
-    not in the sheet before, so that each change is said once (I3, I4)."""
+    """Gives what a listener should hear beside new lines of the log, as separate sentences; the
+    page speaks those that were not in the sheet before: each change is said once (I3, I4)."""
     seat = seat_on_turn(snapshot)
     notice = snapshot.notice
     step = snapshot.step
     found = [
-        snapshot.log[-1].text if snapshot.log else "",
         f"{notice.title}: {notice.text} {notice.hint}".strip() if notice else "",
         text("turn.now", name=seat.name) if seat and snapshot.mode == "play" else "",
         snapshot.say,
@@ -114,4 +123,4 @@ def news(snapshot: Snapshot) -> tuple[str, ...]:
         step.choices[step.cursor].label if step and step.cursor < len(step.choices) else "",
         "" if snapshot.saved else text("signs.unsaved"),
     ]
-    return tuple(sentence for sentence in found if sentence)
+    return tuple(dict.fromkeys(sentence for sentence in found if sentence))

@@ -23,9 +23,13 @@ from web.source import Frame
 log = logging.getLogger(__name__)
 
 
+SEED = ["seq", "boot", "version", "game", "position", "mover", "landed", "marked", "keys", "news"]
+"""What a page's scripts need of the sheet that the page was made from."""
+
+
 class Sheet(Struct, frozen=True):
-    """A snapshot with its parts as HTML, the event that carries both, and what a page needs of the
-    sheet that it was made from (`seed`: no parts, no log, since those stand on it)."""
+    """A snapshot with its parts as HTML, and the event that carries both. `seed` is what a page is
+    told of the sheet it was made from: it has the parts, and but for the last line the log."""
 
     snapshot: Snapshot
     parts: dict[str, str]
@@ -45,9 +49,9 @@ def sheet_of(snapshot: Snapshot, games: Mapping[str, GamePage]) -> Sheet:
     told = msgspec.to_builtins(msgspec.structs.replace(snapshot, screen=Screen()))
     del told["screen"]
     told["news"] = news(snapshot)
-    seed = msgspec.json.encode({**told, "log": (), "parts": {}})
+    seed = {name: told[name] for name in SEED} | {"log": told["log"][-1:], "parts": {}}
     event = Event("", tag_of(snapshot), msgspec.json.encode({**told, "parts": parts}))
-    return Sheet(snapshot, parts, event, seed)
+    return Sheet(snapshot, parts, event, msgspec.json.encode(seed))
 
 
 def parts_or_none(snapshot: Snapshot, page: GamePage | None) -> dict[str, str]:

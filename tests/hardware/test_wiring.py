@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections import Counter
+from dataclasses import fields
+from pathlib import Path
 
 import pytest
 
@@ -128,6 +130,19 @@ def test_overrides_replace_add_and_unwire() -> None:
 def test_a_config_that_means_nothing_is_an_error(config: PanelConfig, words: str) -> None:
     with pytest.raises(ValueError, match=words):
         wiring_of(config)
+
+
+def test_profiles_and_settings_are_in_the_handbook() -> None:
+    """What can be set is documented."""
+    handbook = (Path(__file__).parents[2] / "docs" / "hardware.md").read_text(encoding="utf-8")
+    words = [
+        *PROFILES,
+        *(setting.name for setting in fields(PanelConfig) if setting.name != "profile"),
+    ]
+    assert [word for word in words if f"`{word}`" not in handbook] == []
+    for wiring in PROFILES.values():
+        for pins in wiring.keys.values():
+            assert all(f"{pin}" in handbook for pin in pins)
 
 
 def test_an_i2c_bus_takes_its_own_two_pins_only() -> None:

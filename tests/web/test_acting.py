@@ -88,7 +88,7 @@ def test_h3_h4_every_acting_route_refuses_strangers(box: Box, manner: str) -> No
     ]
     assert ("/panel/press", "POST") in acting
     for path, method in acting:
-        asked = {"json": {"key": "ok"}, **BAD_MANNERS[manner]}
+        asked: dict[str, Any] = {"json": {"key": "ok"}, **BAD_MANNERS[manner]}
         answer = box.client().open(path, method=method, **asked)
         assert answer.status_code == 403, path
     assert box.source.presses == []

@@ -8,6 +8,7 @@ import re
 import pytest
 from flask.testing import FlaskClient
 
+from companion.snapshot import LogLine
 from tests.web.conftest import Box
 from tests.web.fake_source import FakeSource
 from tests.web.snapshots import GAMES, QUIET, playing
@@ -161,13 +162,18 @@ def test_a_game_without_page_files_is_shown_in_words() -> None:
     assert "unknown" not in GAMES
 
 
-def test_the_first_load_stays_under_60_kb(client: FlaskClient) -> None:
+@pytest.mark.parametrize("panel", [False, True])
+def test_the_first_load_stays_under_60_kb(panel: bool) -> None:
+    """Late in the evening, with a full log; with the simulated panel too."""
+    late = tuple(LogLine(n, n // 3, n % 4, "answer", "Red went from 5 to 9") for n in range(40))
+    client = Box(FakeSource(playing(log=late), panel)).client()
     page = client.get("/").text
     paths = set(re.findall(r'(?:src|href)="(/(?:static|games)/[^"#]+\.\w+)"', page))
-    paths |= {f"/static/{name}.js" for name in ("link", "show", "stale", "panel", "holder")}
+    scripts = ("link", "show", "stale") + (("panel", "holder") if panel else ())
+    paths |= {f"/static/{name}.js" for name in scripts}
     paths |= {"/games/turtle-bay/page/board.js"}
-    sizes = {path: len(client.get(path).data) for path in paths}
-    assert len(page.encode()) + sum(sizes.values()) < 60_000, sizes
+    sizes = {path: len(client.get(path).data) for path in paths} | {"/": len(page.encode())}
+    assert sum(sizes.values()) < 60_000, sizes
 
 
 def test_no_page_resource_comes_from_outside(client: FlaskClient) -> None:
@@ -178,4 +184,4 @@ def test_no_page_resource_comes_from_outside(client: FlaskClient) -> None:
 def test_state_is_json_that_fits_one_line_of_a_stream(box: Box) -> None:
     text = box.client().get("/state").data
     assert b"\n" not in text
-    assert json.loads(text)["news"][0] == "Green on 8 was passed: turned over."
+    assert json.loads(text)["news"][0] == "Bartholomew, it is your turn"

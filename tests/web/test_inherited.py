@@ -1,4 +1,4 @@
-"""Sockets that systemd hands over (LISTEN_FDS), in a process of their own, since they are number 3."""
+"""Sockets that systemd hands over, in a process of their own, since they begin at number 3."""
 
 from __future__ import annotations
 

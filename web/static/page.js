@@ -24,4 +24,5 @@ link.start();
 // Where there is room the log lies open.
 const log = document.getElementById("log");
 if (log) log.open = window.matchMedia("(min-width: 900px)").matches;
+await show.ready;
 root.dataset.ready = "1";

@@ -10,7 +10,7 @@ export class Show {
     this.draw = null;
     this.calm = window.matchMedia("(prefers-reduced-motion: reduce)");
     this.spoken = document.getElementById("announce");
-    this.loadGame(sheet);
+    this.ready = this.loadGame(sheet);
   }
 
   get tag() { return `${this.sheet.boot}:${this.sheet.seq}`; }
@@ -26,7 +26,7 @@ export class Show {
     for (const [name, part] of Object.entries(sheet.parts)) {
       if (part !== before.parts[name]) this.swap(name, part, before);
     }
-    this.speak(before.news, sheet.news);
+    this.speak(before, sheet);
     return true;
   }
 
@@ -69,9 +69,20 @@ export class Show {
   }
 
   speak(before, now) {
-    const fresh = now.filter((sentence) => !before.includes(sentence));
-    if (fresh.length > 0) this.spoken.textContent = fresh.join(" ");
+    const lines = freshLines(before.log, now.log).map((line) => line.text);
+    const fresh = [...lines, ...now.news.filter((sentence) => !before.news.includes(sentence))];
+    if (fresh.length > 0) this.spoken.textContent = fresh.map(ended).join(" ");
   }
+}
+
+// Puts a full stop where a sentence has no end, so that voices pause there.
+const ended = (sentence) => (/[.!?…:]$/.test(sentence) ? sentence : `${sentence}.`);
+
+// Gives the log lines that were written since; of another game's log the last one.
+function freshLines(before, now) {
+  const last = before.at(-1)?.number ?? 0;
+  const newest = now.at(-1)?.number ?? 0;
+  return newest >= last ? now.filter((line) => line.number > last) : now.slice(-1);
 }
 
 function addStyle(href) {

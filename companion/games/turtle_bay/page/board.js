@@ -39,7 +39,8 @@ function waypoints(drawing, from, to) {
   const squares = [...drawing.querySelectorAll(".square")];
   return squares
     .filter((s) => Number(s.dataset.square) >= from && Number(s.dataset.square) < to)
-    .map((s) => [Number(s.dataset.x), Number(s.dataset.y)]);
+    .map((s) => s.getBBox())
+    .map((box) => [box.x + box.width / 2, box.y + box.height / 2]);
 }
 
 const shift = (x, y) => ({ transform: `translate(${x}px, ${y}px)` });
