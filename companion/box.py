@@ -107,9 +107,9 @@ class Box:
         except Exception:
             log.exception("There is no page; the box plays on without it")
 
-    def stop(self, last: Screen | None = None) -> bool:
-        """Ends everything in order; a last screen stays on the display. Tells whether everything
-        is on the card."""
+    def stop(self, last: Callable[[bool], Screen | None] = lambda _saved: None) -> None:
+        """Ends everything in order. `last` is told whether everything is on the card and gives
+        the screen that stays on the display."""
         notify("STOPPING=1")
         if self._watchdog is not None:
             self._watchdog.stop()
@@ -117,8 +117,7 @@ class Box:
         within(TABLE_S, self._table.close, "table")
         saved = self._journal.close(JOURNAL_S)
         if self._panel is not None:
-            self._panel.stop(last)
-        return saved
+            self._panel.stop(last(saved))
 
     def _stop_page(self) -> None:
         self._page_thread.join(PAGE_S)

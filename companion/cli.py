@@ -225,7 +225,7 @@ def _picture(code: str) -> Screen:
     from companion.drawing import Box, Screen, Text
 
     name = Text(4, 0, say("splash.name"), "big", ink=False)
-    lines = [Text(0, 18 + 14 * n, line) for n, line in enumerate(say(code).split("\n"))]
+    lines = [Text(1, 18 + 14 * n, line) for n, line in enumerate(say(code).split("\n"))]
     return Screen((Box(0, 0, 128, 16), name, *lines))
 
 
@@ -337,11 +337,12 @@ def _end(box: Box, ending: Ending, is_real: bool) -> int:
     from companion.service import RESTART_STATUS, is_supervised, power_off, start_anew
 
     if ending == "power-off":
-        box.stop(_picture("splash.off" if is_real else "splash.ended"))
+        off = "splash.off" if is_real else "splash.ended"
+        box.stop(lambda saved: _picture(off if saved else "splash.unsaved"))
         if is_real and is_supervised():
             power_off()
         return 0
-    box.stop(_picture("splash.starting") if ending == "restart" else None)
+    box.stop(lambda _saved: _picture("splash.starting") if ending == "restart" else None)
     if ending == "restart" and not is_supervised():
         start_anew()
     return RESTART_STATUS if ending == "restart" else 0

@@ -18,10 +18,11 @@ from typing import Protocol
 
 import msgspec
 
+from companion.changes import Added, Begun, Change, Put, changes_of, of_changes
 from companion.lock import InUse
 from companion.records import Kept, Setting
 from companion.referee import AnySetup, Entry
-from companion.sql import Added, Begun, Change, Gap, Newer, Put, changes_of, of_changes
+from companion.sql import Gap, Newer
 from companion.store import Damage, new_key
 
 log = logging.getLogger(__name__)

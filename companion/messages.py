@@ -166,7 +166,8 @@ MESSAGES: dict[str, str | tuple[str, str]] = {
     "splash.name": "Turtle Referee",
     "splash.starting": "One moment ...",
     "splash.ended": "The box has ended.",
-    "splash.off": "All is saved.\nWhen the green lamp is\nout, pull the plug.",
+    "splash.off": "All is saved. Wait\nuntil the green lamp\nis out, then unplug.",
+    "splash.unsaved": "Not all could be\nsaved! Wait until the\ngreen lamp is out.",
     # The terminal.
     "help.companion": "A referee that sits beside turtle board games.",
     "help.run": "start the box: panel, page, games",

@@ -8,13 +8,12 @@ from __future__ import annotations
 
 import os
 import sqlite3
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from pathlib import Path
-from typing import TypeAlias
 
 import msgspec
-from msgspec import Struct
 
+from companion.changes import Added, Begun, Change, Put, changes_of, entry_json
 from companion.records import (
     FORM,
     EntryBody,
@@ -72,32 +71,6 @@ NOT_NOW = frozenset(
     }
 )
 """Result codes of a card that is full, read-only or failing; any other says: damaged."""
-
-
-class Begun(Struct, frozen=True):
-    """A game began. `setup` is its set-up in JSON."""
-
-    key: str
-    setup: bytes
-
-
-class Added(Struct, frozen=True):
-    """An entry was added; `entry` and `result` (`null` while the game goes on) are JSON."""
-
-    key: str
-    number: int
-    entry: bytes
-    result: bytes
-
-
-class Put(Struct, frozen=True):
-    """A setting was changed; `value` is JSON."""
-
-    name: str
-    value: bytes
-
-
-Change: TypeAlias = Begun | Added | Put
 
 
 class Damaged(Exception):  # noqa: N818 - a finding
@@ -309,37 +282,6 @@ def put_game(db: sqlite3.Connection, game: Kept) -> None:
     """Writes a whole game behind the last one."""
     for change in changes_of(game):
         put(db, change)
-
-
-def changes_of(game: Kept) -> Iterator[Change]:
-    """Gives a whole game as the changes that made it; how it ended stands with the last entry."""
-    yield Begun(game.key, msgspec.json.encode(game.setup))
-    for entry in game.entries:
-        result = game.result if entry is game.entries[-1] else None
-        encoded = msgspec.json.encode(entry)
-        yield Added(game.key, entry.number, encoded, msgspec.json.encode(result))
-
-
-def of_changes(changes: Sequence[Change]) -> Kept | None:
-    """Gives the whole game that changes made; None without its beginning."""
-    start: GameBody | None = None
-    entries: list[EntryBody] = []
-    for change in changes:
-        match change:
-            case Begun(key, setup):
-                start = GameBody(0, key, msgspec.json.decode(setup, type=dict[str, object]))
-            case Added():
-                entries.append(msgspec.json.decode(entry_json(change), type=EntryBody))
-    return None if start is None else kept_game(start, entries)
-
-
-def entry_json(added: Added) -> bytes:
-    """Gives the body of an entry's record."""
-    return b'{"key":"%s","entry":%s,"result":%s}' % (
-        added.key.encode(),
-        added.entry,
-        added.result,
-    )
 
 
 def one(db: sqlite3.Connection, statement: str, *values: int) -> int:

@@ -20,9 +20,10 @@ import msgspec
 from msgspec import Struct
 
 from companion import sql
+from companion.changes import Change, Put, mark_of
 from companion.lock import Lock
 from companion.records import Found, Kept, Mark, Setting, games_in, scan
-from companion.sql import Added, Begun, Change, Damaged, Gap, Put, is_damage
+from companion.sql import Damaged, Gap, is_damage
 
 log = logging.getLogger(__name__)
 
@@ -278,17 +279,6 @@ def identity(path: Path) -> tuple[int, int] | None:
     except OSError:
         return None
     return status.st_dev, status.st_ino
-
-
-def mark_of(changes: Sequence[Change]) -> Mark | None:
-    """Gives how far the last game has come with these changes."""
-    for change in reversed(changes):
-        match change:
-            case Begun(key):
-                return Mark(key, 0)
-            case Added(key, number):
-                return Mark(key, number)
-    return None
 
 
 def known_entries(found: Found, key: str) -> int:

@@ -13,9 +13,11 @@ from companion.box import Address, Box, is_local, own_address, url
 from companion.drawing import Screen, Text
 from companion.games import games
 from companion.journal import Journal
+from companion.messages import MESSAGES
 from companion.protocol import Desk
 from companion.store import Store
 from companion.table import Table
+from companion.terminal import say
 from tests.running import SOON
 
 
@@ -78,7 +80,7 @@ def test_a12_everything_ends_in_order(tmp_path: Path) -> None:
     box.start()
     assert diary.ports.get(timeout=SOON) == 8123
     last = Screen((Text(0, 0, "pull the plug"),))
-    assert box.stop(last)
+    box.stop(lambda saved: last if saved else None)
     assert diary.lines == [
         "panel starts",
         "page starts",
@@ -115,7 +117,7 @@ def test_a_page_that_hangs_does_not_hold_up_the_end(tmp_path: Path) -> None:
     box = Box(diary.table, diary.journal, None, lambda: diary, diary.ports.put)
     box.start()
     diary.ports.get(timeout=SOON)
-    assert box.stop()
+    box.stop()
     assert diary.lines[-1] == "journal ends"
     free.set()
 
@@ -131,6 +133,14 @@ def test_a_page_that_hangs_does_not_hold_up_the_end(tmp_path: Path) -> None:
 def test_addresses_as_people_type_them(host: str, port: int, address: str) -> None:
     """H1: no number where none is needed, brackets where they are."""
     assert url(host, port) == address
+
+
+@pytest.mark.parametrize("code", [code for code in MESSAGES if code.startswith("splash.")])
+def test_first_and_last_pictures_fit(code: str) -> None:
+    """D8: three lines of at most 21 characters."""
+    lines = say(code).split("\n")
+    assert len(lines) <= 3
+    assert max(map(len, lines)) <= 21
 
 
 def test_no_address_before_the_page_is_served() -> None:
