@@ -245,7 +245,8 @@ class Desk:
         return msgspec.structs.replace(question, prompt=prompt, actions=actions)
 
     def _said(self, found: Difference) -> DifferenceSaid:
-        message = speech.difference(found, self.words)
+        place = self._game().game.place(found.where)
+        message = speech.difference(found, place, self.words)
         return DifferenceSaid(
             found.where, found.expected, found.found, found.rule, found.entry, message
         )

@@ -275,7 +275,8 @@ def _bar_of(dialog: Dialog, seats: tuple[Seat, ...], step: Step, saved: bool) ->
     if not _is_play(dialog) or referee is None:
         right = "1\u2191 2\u2193" if cursor.is_long(step) else mark
         return Bar(words.say(step.title.code, step.title.facts), right=right)
-    seat = seats[referee.state.player]
+    question = referee.question
+    seat = seats[question.player if question else referee.state.player]
     note = referee.game.face.note(referee.state)
     right = words.say(note.code, note.facts).lower() + mark
     return Bar(seat.name.upper(), seat.shape, seat.letter, right)

@@ -50,7 +50,7 @@ def checked(
     players = tuple(_trimmed(player) for player in told.players)
     faults += [*_seat_faults(players, game), *_name_faults(players)]
     faults += _colour_faults(players, game, options)
-    faults += [*_help_faults(told), *game.board_faults(board, len(players))]
+    faults += [*_help_faults(told), *game.board_faults(board, options, len(players))]
     if faults:
         return tuple(faults)
     return Setup(

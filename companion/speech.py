@@ -6,7 +6,7 @@ from typing import TypeVar
 
 import msgspec
 
-from companion.games.contract import Fact, Fault, Json, Question, Result, Ruled
+from companion.games.contract import Fact, Fault, Json, Question, Result, Ruled, Said
 from companion.messages import MESSAGES
 from companion.referee import Difference, Entry, Referee
 from companion.words import Words
@@ -43,24 +43,17 @@ def fault(found: Fault, words: Words) -> Fault:
     return msgspec.structs.replace(found, message=words.say(code, found.facts))
 
 
-def difference(found: Difference, words: Words) -> str:
+def difference(found: Difference, place: Said, words: Words) -> str:
     """Says where the table differs, what was expected, since which turn and by which rule."""
     code = "difference" if found.entry else "difference.set-up"
     facts: dict[str, Fact] = {
-        "place": place(found.where, words),
+        "place": words.say(place.code, place.facts),
         "expected": _listed(found.expected, words),
         "found": _listed(found.found, words),
         "id": found.rule,
         "turn": found.turn,
     }
     return words.say(code, facts)
-
-
-def place(where: tuple[str | int | None, ...], words: Words) -> str:
-    """Names a place on the table: `place.<first>` alone, else colour and square."""
-    if len(where) == 1:
-        return words.say(f"place.{where[0]}")
-    return words.say("place", {"colour": where[0], "square": where[1]})
 
 
 def _listed(value: Json, words: Words) -> str:

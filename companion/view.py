@@ -48,7 +48,7 @@ def snapshot(dialog: Dialog, seq: int, boot: str, saved: bool) -> Snapshot:
         say=_say(dialog, step, words),
         saved=saved,
         game=referee.game.id if referee else None,
-        player=referee.state.player if referee and result is None else None,
+        player=_acting(referee) if referee else None,
         seats=seats,
         step=_step_view(step, dialog, words),
         notice=_notice(dialog.note) if dialog.note else None,
@@ -101,9 +101,15 @@ def _letter(name: str, colours: tuple[str, ...], words: Words, taken: set[str]) 
 # -- what is asked --------------------------------------------------------------------------------
 
 
+def _acting(referee: Referee) -> int | None:
+    """Gives who must act or decide; None once the game is over."""
+    question = referee.question
+    return None if question is None else question.player
+
+
 def _title(dialog: Dialog, words: Words) -> str:
     if dialog.mode == "play" and dialog.referee is not None:
-        return words.say("title.turn", {"player": dialog.referee.state.player})
+        return words.say("title.turn", {"player": _acting(dialog.referee)})
     return words.say(f"heading.{dialog.mode}")
 
 

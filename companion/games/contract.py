@@ -268,7 +268,8 @@ class Game(Generic[S, O, B, P]):
     options: type[O]
     board: type[B]
     positions: type[P]
-    board_faults: Callable[[B, int], tuple[Fault, ...]]
+    board_faults: Callable[[B, O, int], tuple[Fault, ...]]
+    """Says why a board cannot be played with these options by so many players."""
     start: Callable[[Setup[O, B]], S]
     question: Callable[[S], Question | None]
     rule_on: Callable[[S, Answer], Accepted[S] | Refusal]
@@ -278,6 +279,8 @@ class Game(Generic[S, O, B, P]):
     """Fills the bookkeeping that a told position leaves out and puts it into canonical order."""
     places: Callable[[P], dict[Where, Json]]
     """Takes a canonical position apart, place by place: what audit compares and names."""
+    place: Callable[[Where], Said]
+    """Names a place of `places` for people."""
     first_rule: str
     """The rule of the set-up, which made every place what it was at first."""
     difference_rule: Callable[[S, Where, Json, Json, str], str]

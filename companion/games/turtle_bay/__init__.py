@@ -27,6 +27,7 @@ GAME = Game(
     position=position.position,
     complete=position.complete,
     places=position.places,
+    place=position.place,
     first_rule="TB-1",
     difference_rule=position.difference_rule,
     may_correct=lambda _state: True,

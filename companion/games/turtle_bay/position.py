@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from msgspec import UNSET, Struct, UnsetType
 
-from companion.games.contract import Fact, Fault, Json, Position, Where
+from companion.games.contract import Fact, Fault, Json, Position, Said, Where
 from companion.games.turtle_bay.rules import (
     FACES,
     START,
@@ -73,6 +73,13 @@ def places(told: TurtleBayPosition) -> dict[Where, Json]:
     return {**found, ("dice",): dice, ("player",): player}
 
 
+def place(where: Where) -> Said:
+    """Names a place: a colour on a square, the dice, whose turn it is."""
+    if len(where) == 1:
+        return Said(f"place.{where[0]}")
+    return Said("place", {"colour": where[0], "square": where[1]})
+
+
 def difference_rule(state: TurtleBay, where: Where, expected: Json, found: Json, last: str) -> str:
     """Names TB-11 for a side that differs on the way, else the rule that last set the place."""
     on_the_way = len(where) == 2 and isinstance(where[1], int) and START < where[1] < state.ocean
@@ -93,7 +100,14 @@ def correct(state: TurtleBay, told: TurtleBayPosition) -> TurtleBay | tuple[Faul
     assert isinstance(told.dice, tuple)
     assert isinstance(told.player, int)
     return TurtleBay(
-        state.setup, state.colours, herds, told.dice, told.player, state.turn, state.due
+        state.setup,
+        state.colours,
+        state.seats,
+        herds,
+        told.dice,
+        told.player,
+        state.turn,
+        state.due,
     )
 
 

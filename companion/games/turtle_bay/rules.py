@@ -96,10 +96,12 @@ class Due(Struct, frozen=True):
 
 
 class TurtleBay(Struct, frozen=True):
-    """The whole state. `herds` stand beside `colours`, both in the board's order."""
+    """The whole state. `herds` stand beside `colours`, both in the board's order; `seats` gives
+    each player's place among them."""
 
     setup: Setup[TurtleBayOptions, TurtleBayBoard]
     colours: tuple[str, ...]
+    seats: tuple[int, ...]
     herds: tuple[Herd, ...]
     dice: tuple[int, ...] = ()
     player: int = 0
@@ -113,22 +115,25 @@ class TurtleBay(Struct, frozen=True):
 
     def colour_of(self, player: int) -> str:
         """Gives a player's colour."""
-        return self.setup.colours_of(player)[0]
+        return self.colours[self.seats[player]]
 
     def herd_of(self, player: int) -> Herd:
         """Gives a player's five turtles."""
-        return self.herds[self.colours.index(self.colour_of(player))]
+        return self.herds[self.seats[player]]
 
 
 def start(setup: Setup[TurtleBayOptions, TurtleBayBoard]) -> TurtleBay:
     """TB-1: sets up the table."""
-    taken = {setup.colours_of(player)[0] for player in range(len(setup.players))}
+    taken = [setup.colours_of(player)[0] for player in range(len(setup.players))]
     herd = (Turtle(START, feet=True), *[Turtle(WAITING, feet=True)] * (TURTLES_EACH - 1))
     colours = tuple(colour for colour in COLOURS if colour in taken)
-    return TurtleBay(setup, colours, (herd,) * len(colours))
+    seats = tuple(colours.index(colour) for colour in taken)
+    return TurtleBay(setup, colours, seats, (herd,) * len(colours))
 
 
-def board_faults(board: TurtleBayBoard, _players: int) -> tuple[Fault, ...]:
+def board_faults(
+    board: TurtleBayBoard, _options: TurtleBayOptions, _players: int
+) -> tuple[Fault, ...]:
     """Says why a board cannot be played."""
     if 1 <= board.squares <= 99:
         return ()
@@ -299,7 +304,7 @@ def _nobody_there(state: TurtleBay, square: int, facts: dict[str, Fact]) -> Refu
 def _moved(state: TurtleBay, square: int, landing: int) -> Accepted[TurtleBay]:
     """Carries a move out: TB-5, TB-9, TB-10, TB-11, TB-12, TB-13."""
     colour = state.colour_of(state.player)
-    mine = state.colours.index(colour)
+    mine = state.seats[state.player]
     herds = list(state.herds)
     herds[mine], follows = _without_mover(herds[mine], square)
     turned: list[tuple[str, Turtle]] = []
@@ -384,6 +389,7 @@ def _with(
     return TurtleBay(
         state.setup,
         state.colours,
+        state.seats,
         state.herds if herds is None else herds,
         state.dice if dice is None else dice,
         state.player,
@@ -448,7 +454,9 @@ def _end_of_turn(state: TurtleBay) -> Accepted[TurtleBay]:
     if winner is not None:
         return Accepted(_with(state), (Event("TB-15", "won", {"player": winner}),))
     player = (state.player + 1) % len(state.setup.players)
-    after = TurtleBay(state.setup, state.colours, state.herds, (), player, state.turn + 1)
+    after = TurtleBay(
+        state.setup, state.colours, state.seats, state.herds, (), player, state.turn + 1
+    )
     if can_any_move(after):
         return Accepted(after)
     return Accepted(after, (Event("TB-16", "stuck", {"player": player}),))
@@ -463,13 +471,12 @@ def to_win(state: TurtleBay) -> int:
     return TO_WIN_QUICK if state.setup.options.quick else TO_WIN
 
 
-def _has_won(state: TurtleBay, player: int) -> bool:
-    # Furthest first: the last of those needed is in the ocean, or not enough of them are.
-    return state.herd_of(player)[to_win(state) - 1].square == state.ocean
-
-
 def _winner(state: TurtleBay) -> int | None:
-    return next((p for p in range(len(state.setup.players)) if _has_won(state, p)), None)
+    """TB-15: gives who has enough turtles in the ocean; herds stand furthest first."""
+    ocean, last = state.ocean, to_win(state) - 1
+    if not any(herd[last].square == ocean for herd in state.herds):
+        return None
+    return next(p for p, seat in enumerate(state.seats) if state.herds[seat][last].square == ocean)
 
 
 def result(state: TurtleBay) -> Result | None:
