@@ -6,8 +6,10 @@ loses nothing but those, and undo never meets them.
 
 Law of this module:
 - a note (a refusal, a word, the end) is put away by any key, and that press does nothing else; one
-  longer than the display turns its page first;
+  longer than the display turns its page first. Only the menu's gesture opens the menu at once, so
+  that a new game is three presses away from anywhere (F8);
 - BACK takes one pick back, else says the last message again (D3); nothing is said only once;
+- at the end of a game a key without another meaning shows the result again (D1);
 - only what ends a game, goes back over a turn, or powers off asks "sure?" (F7);
 - a gesture in a menu is never play, nor the reverse (B7).
 
@@ -106,7 +108,8 @@ class Dialog:
         if referee is not None:
             return speech.words_of(referee)
         texts = [game.messages for game in self.games.values()]
-        return Words([MESSAGES, *texts])
+        chosen = setting_up.game_of(self.picked, self.games)
+        return Words([MESSAGES, *texts, chosen.messages if chosen else {}])
 
     @property
     def referee(self) -> Referee | None:
@@ -141,6 +144,16 @@ class Dialog:
         at = step.choices[self.cursor].at
         return at if isinstance(at, tuple) else None
 
+    @property
+    def may_leave_setup(self) -> bool:
+        """Tells whether a set-up was opened over a game that is still there."""
+        return self._setting_up and bool(self.kept or self.desk.referee)
+
+    @property
+    def shows_result(self) -> bool:
+        """Tells whether the end of a game is shown, with nothing before it."""
+        return self.mode == "result" and self.menu is None and self.sure is None
+
     def _offers(self) -> menus.Offers:
         referee = self.referee
         playing = self.mode == "play"
@@ -156,10 +169,10 @@ class Dialog:
         """Takes one press. Never raises for anything that a person can press."""
         if press.how == "restart":
             self.wish = "restart"
-        elif self.note is not None:
-            self._turn_page()
         elif press.key is Key.MENU or (press.key is Key.OK and press.how == "hold"):
             self._toggle_menu()
+        elif self.note is not None:
+            self._turn_page()
         elif press.key is Key.BACK:
             self._back(held=press.how == "hold")
         else:
@@ -189,23 +202,35 @@ class Dialog:
         self.cursor = self.step.first
 
     def _steer(self, key: Key) -> None:
-        step = self.step
-        match cursor.pressed(step, self.cursor, key):
+        match self.move(key):
             case cursor.Moved(where):
                 self.cursor = where
             case cursor.Taken(index):
-                self._take(step.choices[index])
+                self._take(self.step.choices[index])
             case cursor.Back():
                 self._one_pick_less()
+            case None if self.shows_result:
+                self.note = self._end()
+
+    def move(self, key: Key) -> cursor.Move | None:
+        """Gives what a key does in the open step; None where that changes nothing."""
+        what = cursor.pressed(self.step, self.cursor, key)
+        changes_nothing = what == cursor.Moved(self.cursor)
+        nothing_picked = what == cursor.Back() and not self.picked
+        return None if changes_nothing or nothing_picked else what
 
     def _toggle_menu(self) -> None:
-        self.menu = None if self.menu is not None else ()
-        self.sure = None
+        """Opens the menu, from a note and from its further levels too; closes it when it is open."""
+        opens = self.note is not None or self.sure is not None or self.menu != ()
+        self.note, self.page, self.sure = None, 0, None
+        self.menu = () if opens else None
         self._begin_step()
 
     def _back(self, held: bool) -> None:
         if self.sure is not None or self.menu is not None:
             self._out(all_the_way=held)
+        elif held and self.may_leave_setup:
+            self._leave_setup()
         elif held:
             self._undo()
         elif not self._one_pick_less():
@@ -228,11 +253,14 @@ class Dialog:
         return True
 
     def _out_of_setup_or_say_again(self) -> None:
-        if self._setting_up and (self.kept or self.desk.referee):
-            self._setting_up = False
-            self._begin_step()
+        if self.may_leave_setup:
+            self._leave_setup()
         else:
             self.note = self.last or self._standing()
+
+    def _leave_setup(self) -> None:
+        self._setting_up, self.picked = False, ()
+        self._begin_step()
 
     # -- picks ------------------------------------------------------------------------------------
 
@@ -279,7 +307,7 @@ class Dialog:
     def _begin(self, setup: Json) -> None:
         reply = self.desk.handle({"new": setup})
         if isinstance(reply, AcceptedReply):
-            self.kept, self._setting_up, self.picked = None, False, ()
+            self.kept, self._setting_up, self.picked, self.last = None, False, (), None
             self._sound("accepted")
         else:
             self.picked = ()
@@ -300,6 +328,7 @@ class Dialog:
         assert self.kept is not None
         self.desk.resume(self.kept)
         self.kept = None
+        self.last = self._end() if self.mode == "result" else None
 
     def _after_result(self, value: str) -> None:
         match value:

@@ -121,6 +121,7 @@ MESSAGES: dict[str, str | tuple[str, str]] = {
     "title.turn": "{player}'s turn",
     # What keys do now: by role and by the form of the step.
     "key.put-away": "Put the message away",
+    "key.result": "The result again",
     "key.menu": "Menu",
     "key.menu-away": "Menu away",
     "key.ok.die": "Take this die",

@@ -147,10 +147,17 @@ def _notice(note: Note) -> Notice:
 def _keys(dialog: Dialog, step: Step, words: Words) -> tuple[KeyHint, ...]:
     """Tells what each key does now."""
     if dialog.note is not None:
-        away = words.say("key.put-away")
-        return tuple(KeyHint(key.value, away) for key in Key)
+        return tuple(_hint_over_note(key, words) for key in Key)
     hints = [_hint(key, dialog, step, words) for key in Key]
     return tuple(hint for hint in hints if hint.short or hint.hold)
+
+
+def _hint_over_note(key: Key, words: Words) -> KeyHint:
+    away, menu = words.say("key.put-away"), words.say("key.menu")
+    if key is Key.MENU:
+        return KeyHint(key.value, menu)
+    held = {Key.OK: menu, Key.BACK: away}
+    return KeyHint(key.value, away, held.get(key, ""))
 
 
 def _hint(key: Key, dialog: Dialog, step: Step, words: Words) -> KeyHint:
@@ -163,25 +170,30 @@ def _hint(key: Key, dialog: Dialog, step: Step, words: Words) -> KeyHint:
             return KeyHint(
                 key.value, words.say(f"key.ok.{step.form}"), words.say(_menu_key(dialog))
             )
-    what = cursor.pressed(step, dialog.cursor, key)
+    what = dialog.move(key)
     if isinstance(what, cursor.Taken) and key in NUMBERS:
         return KeyHint(key.value, _said(step.choices[what.index].say, words))
-    if what is None or what == cursor.Moved(dialog.cursor):
-        return KeyHint(key.value)
+    if what is None:
+        return KeyHint(key.value, words.say("key.result") if dialog.shows_result else "")
     role = cursor.role_of(step, key)
     return KeyHint(key.value, words.say(f"key.{role}.{step.form}"))
 
 
 def _menu_key(dialog: Dialog) -> str:
-    return "key.menu" if dialog.menu is None else "key.menu-away"
+    """Names the gesture of the menu: from its further levels it leads back to the first."""
+    return "key.menu-away" if dialog.menu == () and dialog.sure is None else "key.menu"
 
 
 def _back_hints(dialog: Dialog, words: Words) -> tuple[str, str]:
     if dialog.menu is not None or dialog.sure is not None:
         return words.say("key.back.out"), words.say("key.back.play")
-    short = "key.back.pick" if dialog.picked else "key.back.again"
-    held = dialog.mode in ("play", "result") and dialog.referee is not None
-    undo = held and dialog.referee is not None and dialog.referee.can_undo
+    if dialog.picked:
+        short = "key.back.pick"
+    else:
+        short = "key.back.out" if dialog.may_leave_setup else "key.back.again"
+    if dialog.may_leave_setup:
+        return words.say(short), words.say("key.back.play")
+    undo = dialog.mode in ("play", "result")
     return words.say(short), words.say("key.back.undo") if undo else ""
 
 
