@@ -82,6 +82,7 @@ class Dialog:
     cursor: int = 0
     menu: Picked | None = None
     sure: Sure | None = None
+    _taken_at: tuple[Where, ...] = field(default=(), repr=False)
     _setting_up: bool = field(default=False, repr=False)
 
     def __post_init__(self) -> None:
@@ -267,6 +268,7 @@ class Dialog:
     def _take(self, choice: Choice) -> None:
         """Takes a choice, where it stands."""
         value = choice.value
+        self._taken_at = (choice.at,) if isinstance(choice.at, tuple) else ()
         if self.sure is not None:
             self._answer_sure(str(value))
         elif self.menu is not None:
@@ -394,8 +396,16 @@ class Dialog:
         if isinstance(reply, RefusedReply):
             refusal = reply.refusal
             title = words.say("title.refused")
-            note = Note("refusal", title, refusal.message, rule=refusal.rule, code=refusal.code)
-            self._say(note)
+            self._say(
+                Note(
+                    "refusal",
+                    title,
+                    refusal.message,
+                    rule=refusal.rule,
+                    code=refusal.code,
+                    places=self._taken_at,
+                )
+            )
         elif isinstance(reply, ErrorReply):
             title = words.say("title.not-now")
             self._say(Note("refusal", title, reply.error.message, code=reply.error.code))

@@ -156,7 +156,7 @@ class Desk:
         except msgspec.ValidationError as fault:
             raise Unmet("bad-request", why=f"board: {fault}") from None
         if isinstance(setup, tuple):
-            raise Unmet("bad-setup", setup)
+            raise Unmet("bad-setup", setup, game=told.game)
         return self.begin(setup)
 
     def begin(self, setup: AnySetup) -> AcceptedReply:
@@ -251,9 +251,15 @@ class Desk:
             found.where, found.expected, found.found, found.rule, found.entry, message
         )
 
+    def _words_for(self, game: str) -> Words:
+        """Gives the words for a game that is told of, which need not be the one in progress."""
+        if game not in self.games:
+            return self.words
+        return Words([MESSAGES, self.games[game].messages])
+
     def error(self, unmet: Unmet) -> ErrorReply:
         """Gives the reply for a request that cannot be met, every fault listed in words."""
-        words = self.words
+        words = self._words_for(unmet.game)
         faults = tuple(speech.fault(fault, words) for fault in unmet.faults)
         why = unmet.why or "; ".join(fault.message for fault in faults)
         message = words.say(f"error.{unmet.code}", {"why": why})

@@ -31,12 +31,15 @@ SHOWN: tuple[Shown, ...] = ("position", "question", "log", "result", "setup")
 class Unmet(Exception):  # noqa: N818 - not a fault of ours: a request that cannot be met
     """Leaves the reading of a request early with the reply to give."""
 
-    def __init__(self, code: AnyErrorCode, faults: Sequence[Fault] = (), why: str = "") -> None:
-        """Takes an error code, the faults it lists and why, in words."""
+    def __init__(
+        self, code: AnyErrorCode, faults: Sequence[Fault] = (), why: str = "", game: str = ""
+    ) -> None:
+        """Takes an error code, the faults it lists, why in words, and the game told of."""
         super().__init__(code, why)
         self.code: AnyErrorCode = code
         self.faults = tuple(faults)
         self.why = why
+        self.game = game
 
 
 class Body(Struct, frozen=True, forbid_unknown_fields=True):

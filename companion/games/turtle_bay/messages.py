@@ -118,6 +118,7 @@ MESSAGES: dict[str, str | tuple[str, str]] = {
     "fault.back-at-an-end": "{colour} on {square} stands on its feet",
     "fault.no-such-player": "There is no such player",
     "fault.no-such-dice": "There are three dice, and each shows 1 to 6",
+    "fault.turn-not-over": "The turn is not over before all is done on the table",
     "fault.dice-after-the-move": "After the move no dice count any more",
     # Places, for checking the table.
     "place": "{colour} on {square}",

@@ -148,4 +148,6 @@ def _impossible_bookkeeping(state: TurtleBay, told: TurtleBayPosition) -> list[F
         faults.append(Fault("no-such-dice"))
     if dice and state.due:
         faults.append(Fault("dice-after-the-move"))
+    if state.due and told.player != state.player:
+        faults.append(Fault("turn-not-over"))
     return faults

@@ -1,0 +1,1 @@
+"""A second, independent reading of the rules, to compare the referee with; never imported by it."""
