@@ -82,7 +82,7 @@ def _moved(step: Step, cursor: int, key: Key) -> Move | None:
         case "map":
             return _in_map(step.choices, cursor, key)
         case "tick":
-            return _in_lines(len(step.brief), cursor, key)
+            return _in_lines(step, cursor, key)
         case _:
             return _in_list(len(step.choices), cursor, key, up=1 if step.form == "count" else -1)
 
@@ -113,8 +113,9 @@ def _in_list(length: int, cursor: int, key: Key, up: int) -> Move | None:
     return None
 
 
-def _in_lines(length: int, cursor: int, key: Key) -> Move | None:
-    last = max(0, length - PAGE)
+def _in_lines(step: Step, cursor: int, key: Key) -> Move | None:
+    # With dice the first line stands beside them and two others are in sight, else four.
+    last = max(0, len(step.brief) - (3 if step.dice else PAGE))
     match key:
         case Key.UP | Key.LEFT:
             return Moved(max(0, cursor - 1))

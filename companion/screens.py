@@ -7,7 +7,7 @@ text has 16 characters a line, small text 21.
 
 from __future__ import annotations
 
-from msgspec import Struct
+from msgspec import UNSET, Struct, UnsetType
 
 from companion import cursor
 from companion.dialog import Dialog, Note
@@ -35,6 +35,8 @@ ROWS = 4
 """Rows of small text under the bar."""
 BIG, SMALL = 16, 21
 """Characters in a line of big and of small text."""
+DIE = 20
+"""From one die to the next, px."""
 MAP_Y = 48
 """Where the map begins, px."""
 
@@ -138,36 +140,50 @@ def step_screen(
     match step.form:
         case "die":
             body = _die(title, step, at, picked)
-        case "tick":
+        case "tick" if not map_:
             return Screen((*bar(shown), *_tick(title, step, at, words)))
+        case "tick":
+            body = _moved_and_to_do(step, at, words)
+            below = below if len(step.brief) <= 2 else ()
+        case _ if not map_:
+            above = [] if shown.title == title else [title]
+            return Screen((*bar(shown), *_list(above, labels, step, at, words)))
         case _:
-            if not map_:
-                above = [] if shown.title == title else [title]
-                return Screen((*bar(shown), *_list(above, labels, step, at, words)))
-            body = _one_of(title, labels, at)
+            body = _one_of(title, step, at, words)
     return Screen((*bar(shown), *body, *below))
 
 
-def _die(title: str, step: Step, at: int, picked: Picked) -> list[Item]:
-    """Dice stand at fixed places; the open one is lit."""
-    items: list[Item] = [Text(0, BAR, cut(title, BIG), "big")]
-    dice = [str(face) for face in picked]
-    for index, face in enumerate([*dice, str(step.choices[at].value)]):
-        x, is_open = 2 + index * 22, index == len(dice)
-        items.append(Box(x, 33, 16, 14, filled=is_open))
-        items.append(Text(x + 4, 32, face, "big", ink=not is_open))
+def _dice(faces: tuple[int | str, ...], open_: bool) -> list[Item]:
+    """Dice stand at fixed places from the left; one that is being told is lit."""
+    items: list[Item] = []
+    for index, face in enumerate(faces):
+        x, lit = 2 + index * DIE, open_ and index == len(faces) - 1
+        items.append(Box(x, BAR + 1, 16, 14, filled=lit))
+        items.append(Text(x + 4, BAR, str(face), "big", ink=not lit))
     return items
 
 
-def _one_of(title: str, labels: list[str], at: int) -> list[Item]:
-    """One choice between two arrows, with the map below it."""
-    label = cut(labels[at], BIG - 2)
-    x = (WIDTH - len(label) * 8) // 2
+def _die(title: str, step: Step, at: int, picked: Picked) -> list[Item]:
+    faces = (*picked, step.choices[at].value)
+    return [*_dice(faces, open_=True), Text(0, BAR + 16, cut(title, BIG), "big")]
+
+
+def _one_of(title: str, step: Step, at: int, words: Words) -> list[Item]:
+    """The dice that lie, one choice between two arrows beside them, what is asked below."""
+    said = step.choices[at].brief if step.dice else UNSET
+    say = step.choices[at].say if isinstance(said, UnsetType) else said
+    label = words.say(say.code, say.facts)
+    left = 2 + DIE * len(step.dice)
+    room = WIDTH - left - 12
+    font: Font = "big" if len(label) * 8 <= room else "small"
+    label = cut(label, room // CELL[font][0])
+    right = left + 8 + len(label) * CELL[font][0]
     return [
-        Text(0, BAR, cut(title, BIG), "big"),
-        Text(x, 32, label, "big"),
-        Bitmap(max(0, x - 8), 36, LEFT_ARROW),
-        Bitmap(min(WIDTH - 4, x + len(label) * 8 + 4), 36, RIGHT_ARROW),
+        *_dice(step.dice, open_=False),
+        Bitmap(left, BAR + 4, LEFT_ARROW),
+        Text(left + 6, BAR if font == "big" else BAR + 2, label, font),
+        Bitmap(right, BAR + 4, RIGHT_ARROW),
+        Text(0, BAR + 16, cut(title, BIG), "big"),
     ]
 
 
@@ -200,18 +216,34 @@ def _numbered(label: str, step: Step, index: int) -> str:
 
 def _tick(title: str, step: Step, at: int, words: Words) -> list[Item]:
     """Things to do, as a list that is ticked; OK says that all is done."""
-    lines = [words.say(said.code, said.facts) for said in step.brief]
-    lines = lines or [title]
+    lines = [words.say(said.code, said.facts) for said in step.brief] or [title]
     items: list[Item] = []
     for line, text in enumerate(lines[at : at + ROWS]):
-        if not text.endswith(":"):  # a heading is not ticked
-            items.append(Box(1, BAR + 2 + 12 * line, 8, 8, filled=False))
-        items.append(Text(12, BAR + 12 * line, cut(text, SMALL - 3), "small"))
-    done = words.say(step.choices[0].say.code, step.choices[0].say.facts)
+        items += _to_do(text, BAR + 12 * line)
     if len(lines) < ROWS:
+        done = words.say(step.choices[0].say.code, step.choices[0].say.facts)
         label = f"OK: {done}"
         items.append(Text(WIDTH - 1 - len(label) * 6, 52, label, "small"))
     return [*items, *_scroll_bar(BAR, at, ROWS, len(lines))]
+
+
+def _moved_and_to_do(step: Step, at: int, words: Words) -> list[Item]:
+    """The move beside the dice that made it, where the choice stood; then what else is to do."""
+    first, *others = [words.say(said.code, said.facts) for said in step.brief]
+    left = 8 + DIE * len(step.dice)
+    room = WIDTH - left
+    font: Font = "big" if len(first) * CELL["big"][0] <= room else "small"
+    y = BAR if font == "big" else BAR + 2
+    items = [*_dice(step.dice, open_=False), Text(left, y, cut(first, room // CELL[font][0]), font)]
+    for line, text in enumerate(others[at : at + 2]):
+        items += _to_do(text, BAR + 17 + 14 * line)
+    return [*items, *_scroll_bar(BAR + 16, at, 2, len(others))]
+
+
+def _to_do(text: str, y: int) -> list[Item]:
+    """A box to tick and a line; a heading (it ends in a colon) has no box."""
+    line: list[Item] = [Text(12, y, cut(text, SMALL - 3), "small")]
+    return line if text.endswith(":") else [Box(1, y + 2, 8, 8, filled=False), *line]
 
 
 # -- notes ----------------------------------------------------------------------------------------

@@ -154,14 +154,16 @@ class Result(Struct, frozen=True, omit_defaults=True):
 
 
 class Choice(Struct, frozen=True):
-    """One thing to pick. `at` is its place on the page's board, `x`/`y` its pixel on the map (a
-    2-D cursor moves by them), both left out where it has none."""
+    """One thing to pick. `brief` says it in 9 characters for the display, where `say` is longer.
+    `at` is its place on the page's board, `x`/`y` its pixel on the map (a 2-D cursor moves by
+    them), both left out where it has none."""
 
     value: int | str
     say: Said
     at: Where | UnsetType = UNSET
     x: int = -1
     y: int = -1
+    brief: Said | UnsetType = UNSET
 
 
 class Step(Struct, frozen=True):
@@ -171,7 +173,7 @@ class Step(Struct, frozen=True):
     `list`, `count` (a number key picks the value it shows), `map` (a 2-D cursor over x, y), `tick`
     (things to do, and one choice that says they are done). `first` is where the cursor starts.
     `lines` are whole sentences for the page, `brief` lines of at most 21 characters for the
-    display."""
+    display (18 in a `tick`). `dice` lie on the table and keep their places on the display."""
 
     form: Literal["die", "list", "count", "map", "tick"]
     title: Said
@@ -179,6 +181,7 @@ class Step(Struct, frozen=True):
     first: int = 0
     lines: tuple[Said | Action, ...] = ()
     brief: tuple[Said, ...] = ()
+    dice: tuple[int, ...] = ()
 
 
 Picked: TypeAlias = tuple[int | str, ...]

@@ -88,6 +88,7 @@ Herd: TypeAlias = tuple[Turtle, ...]
 class Due(Struct, frozen=True):
     """What the last move left to be done on the table: the turtles to turn, as they lie after."""
 
+    dice: tuple[int, ...]
     colour: str
     start: int
     landing: int
@@ -311,7 +312,7 @@ def _moved(state: TurtleBay, square: int, landing: int) -> Accepted[TurtleBay]:
     for index, herd in enumerate(herds):
         herds[index] = _passed(herd, square, landing, state.colours[index], turned)
     herds[mine] = _in_order((*herds[mine], Turtle(landing, feet=True)))
-    due = Due(colour, square, landing, tuple(turned), follows)
+    due = Due(state.dice, colour, square, landing, tuple(turned), follows)
     after = _with(state, herds=tuple(herds), dice=(), due=due)
     return Accepted(after, _events(state, due))
 

@@ -36,31 +36,28 @@ from companion.games.turtle_bay.rules import (
 
 MANY = 6
 """From so many turned turtles on the count is picked from a second list."""
+MARKS_WIDTH = 14
+"""Characters for the turned ones behind "Turn ", and a blank."""
 MOST_TURNED = 19
 """All turtles of four players but the mover."""
 
+EDGE = 5
+"""Left of the first place is room for the pointer, px."""
+HEIGHT = 16
 PLACE_WIDTH = 8
 PLACES_SHOWN = 15
 """The strip shows so many places: the whole way of the usual board, else a window of a longer."""
 
-OWN_FEET = (
-    " ##### ",
-    "#######",
-    "#######",
-    "#######",
-    " ##### ",
-    " #   # ",
-)
-OWN_BACK = (
-    " #   # ",
-    " ##### ",
-    "# # # #",
-    "#  #  #",
-    "# # # #",
-    " ##### ",
-)
-OTHER_FEET = ("###", "###", "###")
-OTHER_BACK = ("###", "# #", "###")
+MARKS = {
+    2: (
+        (" #### ", "######", "######", "######", " #### ", " #  # "),
+        (" #  # ", " #### ", "#.##.#", "##..##", "#.##.#", " #### "),
+    ),
+    3: (("####", "####", "####", "#  #"), ("#  #", "####", "#..#", "####")),
+    4: (("###", "###", "###"), ("###", "#.#", "###")),
+}
+"""A turtle on its feet and one on its back, by how many lanes share the strip."""
+POINTER = ("#  ", "## ", "#  ")
 
 
 class TurtleBayFace:
@@ -77,12 +74,8 @@ class TurtleBayFace:
         return _roll_entry(state, picked)
 
     def note(self, state: TurtleBay) -> Said:
-        """Gives the dice to throw, the steps that the throw makes, or the score."""
-        if state.dice:
-            return Said("note.steps", {"steps": steps(state)})
-        if state.due:
-            return self.score(state, state.player)
-        return Said("note.dice", {"dice": dice_allowed(state)})
+        """Gives the score: it stays for the whole turn, so that few pixels change."""
+        return self.score(state, state.player)
 
     def rule(self, state: TurtleBay) -> str:
         """Gives the rule that governs the open question."""
@@ -130,12 +123,15 @@ class TurtleBayFace:
     # -- the strip --------------------------------------------------------------------------------
 
     def map(self, state: TurtleBay, at: Where | None) -> tuple[Item, ...]:
-        """Draws the way as a strip: own turtles large, others as dots, hollow on their backs."""
+        """Draws the way as a strip with a lane for each colour, in the players' order.
+
+        It is the same picture whoever's turn it is but for the pointer, so that a turn changes few
+        pixels."""
         first = _first_shown(state, at)
-        squares = range(first, min(first + PLACES_SHOWN, state.ocean + 1))
-        items: list[Item] = [_ground(squares, state)]
-        for index, square in enumerate(squares):
-            items += _place(state, square, index * PLACE_WIDTH + 4, at)
+        height = HEIGHT // len(state.seats)
+        items: list[Item] = [_pointer(state, height), *_ground(state, first), *_ends(state, first)]
+        for lane, seat in enumerate(state.seats):
+            items += _lane(state, seat, lane * height, first, at)
         return tuple(items)
 
 
@@ -159,13 +155,14 @@ def _move_entry(state: TurtleBay, picked: Picked) -> Step | Answer:
     choices = tuple(_turtle_choice(colour, turtle) for turtle in reversed(turtles.values()))
     movable = [can_move(turtle, state.ocean) for turtle in reversed(turtles.values())]
     title = Said("ask.move", {"steps": steps(state)})
-    return Step("list", title, choices, first=movable.index(True))
+    return Step("list", title, choices, first=movable.index(True), dice=state.dice)
 
 
 def _turtle_choice(colour: str, turtle: Turtle) -> Choice:
     code = "turtle.feet" if turtle.feet else "turtle.back"
-    say = Said(code, {"letter": colour, "spot": turtle.square})
-    return Choice(turtle.square, say, (colour, turtle.square))
+    facts: dict[str, Fact] = {"letter": colour, "spot": turtle.square}
+    brief = Said(f"{code}.brief", facts)
+    return Choice(turtle.square, Said(code, facts), (colour, turtle.square), brief=brief)
 
 
 def _done_entry(due: Due, ocean: int, picked: Picked, level: Level, checked: bool) -> Step | Answer:
@@ -179,6 +176,7 @@ def _done_entry(due: Due, ocean: int, picked: Picked, level: Level, checked: boo
         (Choice("done", Said("done")),),
         lines=_sentences(due, ocean),
         brief=_brief(due, ocean),
+        dice=due.dice,
     )
 
 
@@ -216,14 +214,24 @@ def _brief(due: Due, ocean: int) -> tuple[Said, ...]:
     marks: list[dict[str, str | int | None]] = [
         {"letter": colour, "square": turtle.square} for colour, turtle in due.turned
     ]
-    if marks:
-        lines.append(Said("brief.turn"))
-        lines += [
-            Said("brief.marks", {"marks": [*marks[i : i + 4]]}) for i in range(0, len(marks), 4)
-        ]
+    lines += [Said("brief.turn", {"marks": row}) for row in _in_rows(marks)]
     if due.follows:
         lines.append(Said("brief.follow", {"letter": due.colour}))
     return tuple(lines)
+
+
+def _in_rows(marks: list[dict[str, str | int | None]]) -> list[list[dict[str, str | int | None]]]:
+    """Breaks the turned ones into lines of the display."""
+    rows: list[list[dict[str, str | int | None]]] = []
+    left = 0
+    for mark in marks:
+        width = len(f"{mark['square']}") + 2  # its letter, its square, a blank
+        if width > left:
+            rows.append([])
+            left = MARKS_WIDTH
+        rows[-1].append(mark)
+        left -= width
+    return rows
 
 
 def _in_ocean(state: TurtleBay, player: int) -> int:
@@ -240,31 +248,45 @@ def _first_shown(state: TurtleBay, at: Where | None) -> int:
     return min(last, max(0, square - 3))
 
 
-def _ground(squares: range, state: TurtleBay) -> Item:
-    wide = len(squares) * PLACE_WIDTH
-    return Line(4, 15, 3 + wide - (PLACE_WIDTH if squares[-1] == state.ocean else 0), 15)
+def _pointer(state: TurtleBay, height: int) -> Item:
+    """Points at the lane of the player on turn."""
+    return Bitmap(0, state.player * height + (height - 3) // 2, POINTER)
 
 
-def _place(state: TurtleBay, square: int, x: int, at: Where | None) -> list[Item]:
-    """Draws one place of 8 x 16 px: others above, the player's own below, a tick on the ground."""
-    items: list[Item] = [Box(x, 13, 1, 2)]
-    if square == state.ocean:
-        items = [Bitmap(x, 12, ("#  ##  #", " ##  ## ", "        ", "#  ##  #"))]
-    own = state.colour_of(state.player)
-    mine = [t for t in state.herd_of(state.player) if t.square == square]
-    if mine:
-        asked = at is not None and at == (own, square)
-        rows = OWN_FEET if any(t.feet for t in mine) else OWN_BACK
-        items.append(Bitmap(x, 7, rows, blink=asked))
-    others = [
-        turtle
-        for colour, herd in zip(state.colours, state.herds, strict=True)
-        if colour != own
-        for turtle in herd
-        if turtle.square == square
+def _ground(state: TurtleBay, first: int) -> list[Item]:
+    """Draws a dot for every square, a dash for every fifth."""
+    squares = range(max(first, START + 1), min(first + PLACES_SHOWN, state.ocean))
+    return [
+        Box(EDGE + (square - first) * PLACE_WIDTH + 2, HEIGHT - 1, 3 if square % 5 == 0 else 1, 1)
+        for square in squares
     ]
-    for index, turtle in enumerate(others[:2]):
-        items.append(Bitmap(x + 4 * index, 3, OTHER_FEET if turtle.feet else OTHER_BACK))
-    if len(others) > 2:
-        items.append(Box(x, 0, 7, 2))
+
+
+def _ends(state: TurtleBay, first: int) -> list[Item]:
+    """Draws the end of the start square and the waves of the ocean, where they are in sight."""
+    items: list[Item] = []
+    if first == START:
+        items.append(Line(EDGE + PLACE_WIDTH - 1, 0, EDGE + PLACE_WIDTH - 1, HEIGHT - 1))
+    ocean = state.ocean - first
+    if ocean < PLACES_SHOWN:
+        x = EDGE + ocean * PLACE_WIDTH - 1
+        items.append(Line(x, 0, x, HEIGHT - 1))
+    return items
+
+
+def _lane(state: TurtleBay, seat: int, y: int, first: int, at: Where | None) -> list[Item]:
+    """Draws the turtles of one colour: two side by side on a square, a bar for more of them."""
+    feet, back = MARKS[len(state.seats)]
+    width = len(feet[0])
+    items: list[Item] = []
+    for square in range(first, min(first + PLACES_SHOWN, state.ocean + 1)):
+        here = [turtle for turtle in state.herds[seat] if turtle.square == square]
+        x = EDGE + (square - first) * PLACE_WIDTH
+        asked = at == (state.colours[seat], square)
+        shown = here[: (PLACE_WIDTH - 1) // width]
+        for index, turtle in enumerate(shown):
+            rows = feet if turtle.feet else back
+            items.append(Bitmap(x + index * (width + 1), y, rows, blink=asked))
+        if len(here) > len(shown):
+            items.append(Box(x, y + len(feet), PLACE_WIDTH - 2, 1))
     return items
