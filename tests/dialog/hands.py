@@ -14,10 +14,10 @@ from companion.dialog import Dialog
 from companion.games import games
 from companion.games.contract import AnyGame, Json, Step
 from companion.keys import NUMBERS, Key, Press
+from companion.note_pages import page_count
 from companion.protocol import Desk
 from companion.referee import AnySetup, Entry, Referee
 from companion.replies import AcceptedReply
-from companion.screens import page_count
 from companion.snapshot import Snapshot
 from companion.view import snapshot
 

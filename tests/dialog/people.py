@@ -1,4 +1,4 @@
-"""People of chance at the keys: they choose what the rules allow, and sometimes what they do not."""
+"""People of chance at the keys: they choose what the rules allow, and at times what they do not."""
 
 from __future__ import annotations
 
