@@ -1,0 +1,108 @@
+"""From a press to the display: bytes on the wire and CPU, beside luma redrawing the full frame.
+
+Both drive the same recorded frames over luma's real I2C code into a model of the chip, so bytes
+are exact; CPU is this machine's."""
+
+from __future__ import annotations
+
+import random
+import statistics
+import time
+
+from hardware.chips import FakeBus, Ssd1306Chip, plugged_in, wire_to
+from hardware.oled import OledDisplay
+from luma.core.interface.serial import i2c
+from luma.oled.device import ssd1306
+from PIL import Image
+
+from companion.keys import Press
+from companion.view import snapshot
+from hardware import raster
+from tests.bench import players
+from tests.bench.rows import Row
+
+FULL_FRAME = 1034
+"""What luma sends for a full frame of an SSD1306 over I2C, address and control bytes included."""
+
+
+def measure() -> list[Row]:
+    """Plays three games each way and counts."""
+    rows = []
+    for numbers, keys, most_presses in ((True, "number keys", 5), (False, "six roles", 8)):
+        frames, turns = _frames(numbers=numbers)
+        ours, ours_cpu = _ours(frames)
+        luma, luma_cpu = _luma(frames)
+        median = statistics.median(ours)
+        rows += [
+            Row(
+                f"{keys}: wire bytes a press, median (p90)",
+                f"{median:.0f} ({_p90(ours):.0f})",
+                f"luma {statistics.median(luma):.0f}",
+                f"{median / statistics.median(luma):.2f}",
+                "at most 400 against 1034",
+                median <= 400 and statistics.median(luma) == FULL_FRAME,
+            ),
+            Row(
+                f"{keys}: CPU a frame to the display, median",
+                f"{ours_cpu * 1000:.2f} ms",
+                f"luma {luma_cpu * 1000:.2f} ms",
+                f"{ours_cpu / luma_cpu:.2f}",
+            ),
+            Row(
+                f"{keys}: presses a turn, median",
+                f"{statistics.median(turns):.0f}",
+                promised=f"at most {most_presses}",
+                kept=statistics.median(turns) <= most_presses,
+            ),
+        ]
+    return rows
+
+
+def _p90(values: list[int]) -> float:
+    return statistics.quantiles(values, n=10)[-1]
+
+
+def _frames(*, numbers: bool) -> tuple[list[bytes], list[int]]:
+    """Gives the frame after every press of three games, and the presses of each turn."""
+    frames: list[bytes] = []
+    turns: list[int] = []
+    for seed in range(3):
+        dialog = players.dialog_at_setup()
+        players.start(dialog, dialog.press)
+
+        def press(one: Press, dialog=dialog) -> None:  # type: ignore[no-untyped-def]
+            dialog.press(one)
+            frames.append(raster.frame(snapshot(dialog, 1, "bench", True).screen))
+
+        turns += players.play(dialog, press, random.Random(seed), numbers=numbers)
+    return frames, turns
+
+
+def _ours(frames: list[bytes]) -> tuple[list[int], float]:
+    bus = FakeBus(Ssd1306Chip())
+    display = OledDisplay("ssd1306", wire_to(bus), "i2c-1", "0x3c")
+    display.start(bytes(1024))
+    return _counted(bus, frames, display.show)
+
+
+def _luma(frames: list[bytes]) -> tuple[list[int], float]:
+    bus = FakeBus(Ssd1306Chip())
+    with plugged_in(bus):
+        device = ssd1306(i2c(port=1))
+
+        def show(frame: bytes) -> None:
+            device.display(Image.frombytes("1", (128, 64), frame))
+
+        counted = _counted(bus, frames, show)
+        device.persist = True
+        return counted
+
+
+def _counted(bus: FakeBus, frames: list[bytes], show) -> tuple[list[int], float]:  # type: ignore[no-untyped-def]
+    sent, spent = [], []
+    for frame in frames:
+        before, begun = bus.wire_bytes, time.process_time()
+        show(frame)
+        spent.append(time.process_time() - begun)
+        sent.append(bus.wire_bytes - before)
+    return sent, statistics.median(spent)
