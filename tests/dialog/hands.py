@@ -12,7 +12,7 @@ from collections.abc import Mapping
 from companion import cursor
 from companion.dialog import Dialog
 from companion.games import games
-from companion.games.contract import AnyGame, Json, Step
+from companion.games.contract import AnyGame, Json, Picked, Step
 from companion.keys import NUMBERS, Key, Press
 from companion.note_pages import page_count
 from companion.protocol import Desk
@@ -111,6 +111,21 @@ class Hands:
     def values(self) -> list[int | str]:
         """What can be picked."""
         return [choice.value for choice in self.step.choices]
+
+    @property
+    def mode(self) -> str:
+        """What the table is doing; a plain word, since every press may change it."""
+        return self.dialog.mode
+
+    @property
+    def sure(self) -> str | None:
+        """What is asked "sure?" about."""
+        return self.dialog.sure
+
+    @property
+    def picked(self) -> Picked:
+        """What is picked of an unfinished entry."""
+        return self.dialog.picked
 
     @property
     def referee(self) -> Referee:

@@ -27,7 +27,7 @@ class Person:
     def set_up(self, **wanted: int | str) -> None:
         """Walks the set-up to the first question; `wanted` by title code where it matters."""
         for _ in range(LONGEST_SETUP):
-            if self.hands.dialog.mode == "play":
+            if self.hands.mode == "play":
                 return
             step = self.hands.step
             values = self.hands.values

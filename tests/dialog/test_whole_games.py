@@ -25,7 +25,7 @@ def test_a_game_is_played_from_set_up_to_result(panel: str, level: Level, seed: 
     person.set_up(help=level, quick="False")
     assert set(hands.referee.help) == {level}
     person.play_to_the_end()
-    assert hands.dialog.mode == "result"
+    assert hands.mode == "result"
     assert hands.shot().result is not None
     assert person.refusals, "a wrong choice was made and refused"
 
@@ -63,7 +63,7 @@ def test_a_refused_answer_changes_nothing_in_any_mode(level: Level) -> None:
     assert (hands.referee.state, len(hands.referee.log)) == (before, log)
     hands.press("d")
     assert hands.dialog.note is None, "B8: one press leads back to play"
-    assert hands.dialog.mode == "play"
+    assert hands.mode == "play"
 
 
 def test_a_wrong_count_of_turned_turtles_is_refused_and_then_put_right() -> None:
