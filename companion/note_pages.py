@@ -88,7 +88,7 @@ def _address(note: Note) -> list[Item]:
     return [
         Box(66, 0, WIDTH - 66, BAR),
         Text(68, 0, cut(note.heading, 7), "big", ink=False),
-        *[Text(67, BAR + 1 + 12 * n, line, "small") for n, line in enumerate(lines[:ROWS])],
+        *[Text(67, BAR + 12 * n, line, "small") for n, line in enumerate(lines[:ROWS])],
         Code(0, 0, note.qr),
     ]
 

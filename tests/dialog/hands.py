@@ -11,6 +11,7 @@ from collections.abc import Mapping
 
 from companion import cursor
 from companion.dialog import Dialog
+from companion.drawing import Screen
 from companion.games import games
 from companion.games.contract import AnyGame, Json, Picked, Step
 from companion.keys import NUMBERS, Key, Press
@@ -18,6 +19,8 @@ from companion.note_pages import page_count
 from companion.protocol import Desk
 from companion.referee import AnySetup, Entry, Referee
 from companion.replies import AcceptedReply
+from companion.screens import screen
+from companion.seats import seats
 from companion.snapshot import Snapshot
 from companion.view import snapshot
 
@@ -117,12 +120,10 @@ class Hands:
         """What the table is doing; a plain word, since every press may change it."""
         return self.dialog.mode
 
-    @property
     def sure(self) -> str | None:
         """What is asked "sure?" about."""
         return self.dialog.sure
 
-    @property
     def picked(self) -> Picked:
         """What is picked of an unfinished entry."""
         return self.dialog.picked
@@ -136,6 +137,12 @@ class Hands:
     def shot(self, saved: bool = True) -> Snapshot:
         """What everybody sees."""
         return snapshot(self.dialog, seq=1, boot="boot", saved=saved)
+
+    def screen(self) -> Screen:
+        """What the display shows."""
+        referee = self.dialog.referee
+        people = seats(referee, self.dialog.words) if referee else ()
+        return screen(self.dialog, people, saved=True)
 
     # -- short cuts -------------------------------------------------------------------------------
 

@@ -29,13 +29,14 @@ class Person:
         for _ in range(LONGEST_SETUP):
             if self.hands.mode == "play":
                 return
-            step = self.hands.step
-            values = self.hands.values
-            want = wanted.get(step.title.code.split(".")[-1])
-            self.hands.take(
-                values.index(want) if want is not None else self._setup_choice(values), self.keys
-            )
+            self.pick_in_setup(wanted.get(self.hands.step.title.code.split(".")[-1]))
         raise AssertionError("the set-up never ends")
+
+    def pick_in_setup(self, wanted: int | str | None = None) -> None:
+        """Takes one choice of the set-up."""
+        values = self.hands.values
+        index = self._setup_choice(values) if wanted is None else values.index(wanted)
+        self.hands.take(index, self.keys)
 
     def _setup_choice(self, values: list[int | str]) -> int:
         """Ends names soon, else picks by chance."""

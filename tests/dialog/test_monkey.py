@@ -92,6 +92,7 @@ def test_the_monkey_would_notice_a_menu_that_plays() -> None:
 
     class Plays(Dialog):
         def press(self, press: Press) -> None:
+            assert press.key is Key.UP
             hands.desk.handle({"answer": {"kind": "roll", "dice": [3]}})
 
     hands.dialog = Plays(hands.games, hands.desk, menu=())

@@ -72,11 +72,11 @@ MESSAGES: dict[str, str | tuple[str, str]] = {
     "refusal.turned-at-an-end": "On the start and in the ocean nobody is turned: {turtles}",
     # The same for the display, where the list of turtles would take more than its page.
     "refusal.count-turned.brief": (
-        "{count} turtle was passed: turn it over, as the list says",
-        "{count} turtles were passed: turn them over, as the list says",
+        "{count} turtle was passed: look at the list",
+        "{count} turtles were passed: look at the list",
     ),
     "refusal.not-turned.brief": "Passed, but not turned over: look at the list",
-    "refusal.turned-too-many.brief": "Some were not passed: turn them back, as the list says",
+    "refusal.turned-too-many.brief": "Not passed: turn back what is not on the list",
     "refusal.turned-where-it-landed.brief": "Where a turtle lands nobody is turned: turn them back",
     "refusal.turned-at-an-end.brief": "On the start and in the ocean nobody is turned",
     # What the display and the page ask for. Titles: at most 16 characters.
