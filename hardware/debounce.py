@@ -131,6 +131,11 @@ class Debouncer:
         """Tells when `tick` wants to be called next."""
         return min([self._poll_at(), *(at for at, _ in self._moments())])
 
+    def doubts(self, now: float) -> list[tuple[Key, bool]]:
+        """Gives the changes that count from now on, as they were read: key and whether down."""
+        dues = ((key, contact, contact.due()) for key, contact in self._contacts.items())
+        return [(key, contact.read) for key, contact, at in dues if at is not None and at <= now]
+
     def spend(self, key: Key) -> None:
         """Lets a key that is down tell nothing more until it was released."""
         if key in self._down:

@@ -31,6 +31,10 @@ DISPLAYOFF = 0xAE
 """With this luma's set-up begins, on both chips."""
 
 
+FIRST_COLUMN = 2
+"""Where the glass begins in the SH1106's memory."""
+
+
 class Serial(Protocol):
     """The wire, as luma has it."""
 
@@ -151,14 +155,14 @@ class FrugalSsd1306(_Frugal, ssd1306):  # type: ignore[misc]
 
 class FrugalSh1106(_Frugal, sh1106):  # type: ignore[misc]
     """An SH1106. It knows one page at a time and a first column, and its memory is 132 columns
-    wide: the glass begins at column 2."""
+    wide, more than the glass."""
 
     overhead = 7  # I2C: address, control byte and 3 command bytes; address, control byte
     tall = False
 
     def _send_window(self, window: Window, data: bytes) -> None:
         for page in range(window.page, window.last_page + 1):
-            column = window.left + self._page_address_offset
+            column = window.left + FIRST_COLUMN
             self._serial_interface.command(0xB0 | page, column & 0x0F, 0x10 | column >> 4)
             width = window.right - window.left + 1
             row = page - window.page

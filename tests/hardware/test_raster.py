@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import hashlib
 import unicodedata
 
 import pytest
@@ -114,6 +115,21 @@ def test_a_longer_code_shrinks_rather_than_loses_its_margin() -> None:
     pixels = lit(Code(0, 0, "http://turtle-companion.local:8080/a/rather/long/path/for/a/box"))
     assert pixels <= block(0, 0, 64, 64)
     assert (0, 0) in pixels
+
+
+def test_pixels_are_the_same_with_every_pillow_and_freetype() -> None:
+    """Bitmap fonts leave nothing to the renderer: seen alike with Pillow 9.4 and 13."""
+    screen = Screen(
+        (
+            Box(0, 0, 128, 16),
+            Text(2, 0, "▲R WOJCIECH", font="big", ink=False),
+            Text(0, 18, "Zażółć gęślą ÄÖÅ ß"),
+            Text(96, 32, "43", font="huge"),
+            Line(0, 63, 60, 63),
+        )
+    )
+    digest = hashlib.sha256(frame(screen)).hexdigest()
+    assert digest.startswith("e1e01f1a6b686954"), as_text(frame(screen))
 
 
 def test_a_frame_can_be_looked_at_in_a_terminal_and_as_a_picture() -> None:
