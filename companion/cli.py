@@ -13,6 +13,7 @@ import secrets
 import sys
 from collections.abc import Callable, Sequence
 from pathlib import Path
+from textwrap import wrap
 from typing import TYPE_CHECKING, cast
 
 from companion import __version__
@@ -225,7 +226,7 @@ def _picture(code: str) -> Screen:
     from companion.drawing import Box, Screen, Text
 
     name = Text(4, 0, say("splash.name"), "big", ink=False)
-    lines = [Text(1, 18 + 14 * n, line) for n, line in enumerate(say(code).split("\n"))]
+    lines = [Text(1, 18 + 14 * n, line) for n, line in enumerate(wrap(say(code), 21))]
     return Screen((Box(0, 0, 128, 16), name, *lines))
 
 

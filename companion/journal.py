@@ -83,6 +83,7 @@ class Journal:
         self._late = False
         self._closing = False
         self._failing = not self._is_opened()
+        self._told = not self._failing, storage.damage
         self._thread = Thread(target=self._work, name="journal", daemon=True)
         self._thread.start()
 
@@ -105,7 +106,10 @@ class Journal:
     def saved(self) -> bool:
         """Tells whether everything is on the card."""
         with self._news:
-            return not self._pending and not self._failing
+            return self._is_saved()
+
+    def _is_saved(self) -> bool:
+        return not self._pending and not self._failing
 
     @property
     def damage(self) -> Damage | None:
@@ -165,6 +169,8 @@ class Journal:
             self._news.notify_all()
             if not self._late and not self._failing:
                 self._late = not self._news.wait_for(self._is_settled, self._patience)
+            if self._pending:  # whoever shows the answer sees it at once
+                self._told = False, self._storage.damage
 
     def _is_settled(self) -> bool:
         return not self._pending or self._failing
@@ -211,17 +217,16 @@ class Journal:
 
     def _after(self, changes: tuple[Change, ...], fault: Exception | None) -> None:
         with self._news:
-            before = self._failing, self._late
+            if fault is not None and not self._failing:
+                log.warning("Games are not being saved: %s", fault)
             self._failing = fault is not None
-            self._tried = len(changes)
-            if fault is None:
+            self._tried = len(changes) if self._failing else 0
+            if not self._failing:
                 del self._pending[: len(changes)]
-                self._tried = 0
                 self._late = self._late and bool(self._pending)
             self._news.notify_all()
-        if fault is not None and not before[0]:
-            log.warning("Games are not being saved: %s", fault)
-        if before != (self._failing, self._late):
+            before, self._told = self._told, (self._is_saved(), self._storage.damage)
+        if self._told != before:
             self.changed()
 
     # -- the end ----------------------------------------------------------------------------------
@@ -229,7 +234,7 @@ class Journal:
     def wait_saved(self, timeout: float) -> bool:
         """Waits, at most `timeout` s, until everything is on the card; tells whether it is."""
         with self._news:
-            return self._news.wait_for(lambda: not self._pending and not self._failing, timeout)
+            return self._news.wait_for(self._is_saved, timeout)
 
     def close(self, timeout: float = 1.0) -> bool:
         """Writes what is pending, once, and closes; tells whether everything is on the card.

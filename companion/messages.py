@@ -177,12 +177,12 @@ MESSAGES: dict[str, str | tuple[str, str]] = {
     ),
     "title.stumbled": "Stumbled",
     "stumbled": "The box stumbled and started over. The game is as you left it",
-    # What the display shows before the table and after it; lines of at most 21 characters.
+    # What the display shows before the table and after it; three lines of 21 characters.
     "splash.name": "Turtle Referee",
     "splash.starting": "One moment ...",
     "splash.ended": "The box has ended.",
-    "splash.off": "All is saved. Wait\nuntil the green lamp\nis out, then unplug.",
-    "splash.unsaved": "Not all could be\nsaved! Wait until the\ngreen lamp is out.",
+    "splash.off": "All is saved. Wait until the green lamp is out, then unplug.",
+    "splash.unsaved": "Not all could be saved! Wait until the green lamp is out.",
     # The terminal.
     "help.companion": "A referee that sits beside turtle board games.",
     "help.run": "start the box: panel, page, games",
