@@ -89,9 +89,11 @@ class Life:
         lines = [self.replies.readline() for _ in range(chance.randrange(len(requests) // 2))]
         spin(chance.random() * LONGEST_S)
         self.process.kill()
-        rest, said = self.process.communicate()
+        # Not communicate(): it would pass over what readline() has read ahead.
+        lines.append(self.replies.read())
+        said = self.process.communicate()[1]
         assert said == b"", said.decode()
-        return (b"".join(lines) + rest).count(b"\n")
+        return b"".join(lines).count(b"\n")
 
     def end(self) -> None:
         """Ends the program in order."""
