@@ -35,6 +35,7 @@ PURE = (
     "companion.games",
     "companion.keys",
     "companion.layout",
+    "companion.logbook",
     "companion.menus",
     "companion.messages",
     "companion.note_pages",
