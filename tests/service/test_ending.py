@@ -20,7 +20,7 @@ from companion.splash import last_picture, splash
 from hardware.raster import frame
 from tests.running import SOON, Running
 
-NOT_OURS = "192.0.2.1"
+NOT_OURS = "203.0.113.77"
 """An address that no computer has (RFC 5737)."""
 
 NO_FOLDER = Path("/proc/turtles")
