@@ -445,7 +445,7 @@ class Dialog:
         referee = self.desk.referee
         assert referee is not None
         entry = referee.entry(referee.log[-1].takes_back)
-        self._say(notes.of_entry(title, entry, self.words))
+        self._say(notes.of_entry(title, referee, entry, self.words))
 
     # -- the menu ---------------------------------------------------------------------------------
 

@@ -117,8 +117,9 @@ MESSAGES: dict[str, str | tuple[str, str]] = {
     "keys.long": "1\u2191 2\u2193",
     "ok.done": "OK \u2713",
     # The log.
-    "log.undo": "Took back entry {number}",
-    "log.redo": "Did entry {number} again",
+    "log.undo": "Took back: {what}",
+    "log.redo": "Did again: {what}",
+    "log.unreported": "A move, not reported yet",
     "log.correct": "The table was taken as it lies: {reason}",
     "log.note": "House rule: {text}",
     "log.set": "Settings were changed",

@@ -237,7 +237,7 @@ def _bar_right(dialog: Dialog, step: Step) -> str:
         return words.say("ok.done")
     if not _is_play(dialog) or referee is None:
         return ""
-    note = referee.game.face.note(referee.state)
+    note = referee.game.face.note(referee.shown)
     return words.say(note.code, note.facts).lower()
 
 
@@ -249,4 +249,4 @@ def _map_of(dialog: Dialog) -> tuple[Item, ...]:
     referee = dialog.referee
     if not _is_play(dialog) or referee is None or referee.question is None:
         return ()
-    return referee.game.face.map(referee.state, dialog.at)
+    return referee.game.face.map(referee.shown, dialog.at)
