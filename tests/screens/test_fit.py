@@ -210,7 +210,7 @@ def refusals() -> Iterator[tuple[Refusal, Words]]:
         (
             (
                 {"kind": "report", "turned": 19},
-                *(turned(*passed, *more) for more in MORE),
+                *(turned(*passed, *more) for more in (*MORE, passed)),
                 turned(*passed[:1]),
             ),
             turned(*passed),
