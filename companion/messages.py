@@ -51,6 +51,7 @@ MESSAGES: dict[str, str | tuple[str, str]] = {
     "setup.name-taken": "That name is taken",
     "setup.name-done": "That is the name",
     "setup.rub": "Rub out a letter",
+    "setup.blank": "A blank",
     "letter": "{text}",
     "setup.seats": "In turn: {seats}",
     "setup.seats-brief": "{seats}",

@@ -86,6 +86,40 @@ def test_a_name_ends_at_twelve_letters() -> None:
     assert hands.values == ["end", "rub"]
 
 
+def test_the_cursor_stays_among_the_letters() -> None:
+    """B9: OK pressed twice spells a letter twice, and never ends the name."""
+    hands = Hands()
+    hands.press("o o 3 o o")
+    hands.take_value("N")
+    assert hands.values[hands.dialog.cursor] == "N"
+    hands.press("o")
+    assert hands.step.lines[0].facts == {"text": "Nn"}
+    hands.press("b")
+    assert hands.values[hands.dialog.cursor] == "N"
+    hands.take_value("rub")
+    assert hands.values[hands.dialog.cursor] == "A"
+
+
+@both_panels
+def test_letters_of_every_language_and_a_blank_within_a_name(panel: str) -> None:
+    """B9, I1: behind Z; no name begins with a blank, none ends with one, none has two in a row."""
+    keys, hands = PANELS[panel], Hands()
+    hands.press("o o 3 o o")
+    assert hands.values == [*"ABCDEFGHIJKLMNOPQRSTUVWXYZĄĆĘŁŃÓŚŹŻÄÖÅÜ"]
+    spell(hands, "Łóś A", keys)
+    for letter in "ŁÓŚ A":
+        hands.take_value(letter, keys)
+    assert "end" not in hands.values
+    hands.take_value(" ", keys)
+    assert hands.step.lines[-1].code == "setup.name-taken"
+    assert " " not in hands.values
+    hands.take_value("rub", keys)
+    hands.take_value("rub", keys)
+    hands.take_value("end", keys)
+    begin(hands)
+    assert [player.name for player in hands.referee.setup.players] == ["Łóś A", "Łóś"]
+
+
 @both_panels
 def test_colours_are_chosen_by_keys(panel: str) -> None:
     """B9: each colour once, in the order of the seats."""
