@@ -181,6 +181,43 @@ def test_help_changed_in_the_menu_is_in_force_for_whoever_is_on_turn() -> None:
     assert hands.shot().setup == msgspec.to_builtins(setup_in_force(hands.referee))
 
 
+def test_menus_open_on_the_setting_in_force() -> None:
+    """A10: the cursor stands on it, it is marked, and OK alone changes nothing; help says whose."""
+    hands = Hands()
+    hands.game("Anna", "ben", help_=["guide", "referee"])
+    hands.press("3 o o")
+    hands.press("m")
+    hands.take_value("more")
+    hands.take_value("help")
+    step = hands.shot().step
+    assert step is not None
+    assert step.title == "Help: BEN"
+    assert step.cursor == LEVELS.index("referee")
+    assert [choice.label.endswith("\u2713") for choice in step.choices] == [False, False, True]
+    hands.press("o")
+    assert hands.dialog.note is not None
+    assert hands.dialog.note.title == "Help: BEN"
+    assert hands.referee.help == ("guide", "referee")
+
+
+@pytest.mark.parametrize("level", ["all", "errors", "off"])
+def test_the_sound_menu_opens_on_the_level_in_force(level: str) -> None:
+    """A10, I6: marked, under the cursor."""
+    hands = Hands()
+    hands.game("Anna", "Ben")
+    for _ in range(2):
+        hands.press("m")
+        hands.take_value("more")
+        hands.take_value("sound")
+        before = hands.shot().step
+        hands.take_value(level)
+        hands.put_away()
+    assert before is not None
+    assert hands.dialog.sound == level
+    marked = [choice.label.endswith("\u2713") for choice in before.choices]
+    assert marked.index(True) == before.cursor == ["all", "errors", "off"].index(level)
+
+
 def test_seats_and_direction_are_shown_before_play() -> None:
     """B10: the last step lists everybody in turn order, and says clockwise."""
     hands = Hands()
