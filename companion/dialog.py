@@ -218,7 +218,7 @@ class Dialog:
             self.note, self.page = None, 0
 
     def _begin_step(self) -> None:
-        self.cursor = self.step.first
+        self.cursor = cursor.begins(self.step)
 
     def _steer(self, key: Key) -> None:
         match self.move(key):

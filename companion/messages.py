@@ -120,6 +120,8 @@ MESSAGES: dict[str, str | tuple[str, str]] = {
     # At the right of the bar: how long lists are moved in by number keys; OK when all is done.
     "keys.long": "1\u2191 2\u2193",
     "ok.done": "OK \u2713",
+    # A die that is not told yet.
+    "die.blank": "?",
     # The log.
     "log.undo": "Took back: {what}",
     "log.redo": "Did again: {what}",

@@ -63,7 +63,7 @@ def step_screen(
     below = tuple(moved(item, 0, MAP_Y) for item in map_)
     match step.form:
         case "die":
-            body = _die(title, step, at, picked)
+            body = _die(title, step, at, picked, words)
         case "tick" if not map_:
             body = _in_turn(step, at, words)
         case "tick":
@@ -88,9 +88,10 @@ def _dice(faces: tuple[int | str, ...], open_: bool) -> list[Item]:
     return items
 
 
-def _die(title: str, step: Step, at: int, picked: Picked) -> list[Item]:
-    faces = (*picked, step.choices[at].value)
-    return [*_dice(faces, open_=True), Text(0, BAR + 16, cut(title, BIG), "big")]
+def _die(title: str, step: Step, at: int, picked: Picked, words: Words) -> list[Item]:
+    is_blank = cursor.is_blank(step, at)
+    face = words.say("die.blank") if is_blank else step.choices[at].value
+    return [*_dice((*picked, face), open_=True), Text(0, BAR + 16, cut(title, BIG), "big")]
 
 
 def _one_of(title: str, step: Step, at: int, words: Words) -> list[Item]:

@@ -144,9 +144,9 @@ def _hint(key: Key, dialog: Dialog, step: Step, words: Words) -> KeyHint:
         case Key.BACK:
             return KeyHint(key.value, *_back_hints(dialog, words))
         case Key.OK:
-            return KeyHint(
-                key.value, words.say(f"key.ok.{step.form}"), words.say(_menu_key(dialog))
-            )
+            does = dialog.move(key) is not None
+            short = words.say(f"key.ok.{step.form}") if does else ""
+            return KeyHint(key.value, short, words.say(_menu_key(dialog)))
     what = dialog.move(key)
     if isinstance(what, cursor.Taken) and key in NUMBERS:
         return KeyHint(key.value, _said(step.choices[what.index].say, words))
