@@ -63,7 +63,7 @@ def step_screen(
     below = tuple(moved(item, 0, MAP_Y) for item in map_)
     match step.form:
         case "die":
-            body = _die(title, step, at, picked)
+            body = _die(title, step, at, picked, words)
         case "tick" if not map_:
             body = _in_turn(step, at, words)
         case "tick":
@@ -88,9 +88,10 @@ def _dice(faces: tuple[int | str, ...], open_: bool) -> list[Item]:
     return items
 
 
-def _die(title: str, step: Step, at: int, picked: Picked) -> list[Item]:
-    faces = (*picked, step.choices[at].value)
-    return [*_dice(faces, open_=True), Text(0, BAR + 16, cut(title, BIG), "big")]
+def _die(title: str, step: Step, at: int, picked: Picked, words: Words) -> list[Item]:
+    is_blank = cursor.is_blank(step, at)
+    face = words.say("die.blank") if is_blank else step.choices[at].value
+    return [*_dice((*picked, face), open_=True), Text(0, BAR + 16, cut(title, BIG), "big")]
 
 
 def _one_of(title: str, step: Step, at: int, words: Words) -> list[Item]:
@@ -237,7 +238,7 @@ def _bar_right(dialog: Dialog, step: Step) -> str:
         return words.say("ok.done")
     if not _is_play(dialog) or referee is None:
         return ""
-    note = referee.game.face.note(referee.state)
+    note = referee.game.face.note(referee.shown)
     return words.say(note.code, note.facts).lower()
 
 
@@ -249,4 +250,4 @@ def _map_of(dialog: Dialog) -> tuple[Item, ...]:
     referee = dialog.referee
     if not _is_play(dialog) or referee is None or referee.question is None:
         return ()
-    return referee.game.face.map(referee.state, dialog.at)
+    return referee.game.face.map(referee.shown, dialog.at)

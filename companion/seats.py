@@ -12,11 +12,12 @@ from companion.words import Words
 def seats(referee: Referee, words: Words) -> tuple[Seat, ...]:
     """Gives every player in turn order, each with a letter that is unique in the game."""
     found: list[Seat] = []
-    for number, player in enumerate(referee.setup.players):
+    for number in range(len(referee.setup.players)):
         colours = referee.setup.colours_of(number)
-        letter = _letter(player.name, colours, words, {seat.letter for seat in found})
+        name = words.thing("player", number)
+        letter = _letter(name, colours, words, {seat.letter for seat in found})
         score = speech.score(referee, number, words)
-        found.append(Seat(player.name, letter, shape_of(colours, number), colours, score))
+        found.append(Seat(name, letter, shape_of(colours, number), colours, score))
     return tuple(found)
 
 

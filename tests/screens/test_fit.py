@@ -12,7 +12,7 @@ from random import Random
 
 import pytest
 
-from companion import menus, notes, speech
+from companion import cursor, menus, notes, speech
 from companion.drawing import CELL, HEIGHT, WIDTH, Screen, Text
 from companion.games.contract import LEVELS, Json, Refusal
 from companion.games.turtle_bay.messages import MESSAGES as BAY
@@ -100,7 +100,8 @@ def check_every_cursor(hands: Hands) -> None:
     for at in range(stops):
         hands.dialog.cursor = at
         check_fits(hands.screen())
-    hands.dialog.cursor = step.first
+    hands.dialog.cursor = cursor.begins(step)
+    check_fits(hands.screen())
 
 
 def check_pages(hands: Hands) -> None:
@@ -210,7 +211,7 @@ def refusals() -> Iterator[tuple[Refusal, Words]]:
         (
             (
                 {"kind": "report", "turned": 19},
-                *(turned(*passed, *more) for more in MORE),
+                *(turned(*passed, *more) for more in (*MORE, passed)),
                 turned(*passed[:1]),
             ),
             turned(*passed),
