@@ -234,10 +234,8 @@ def _bar_right(dialog: Dialog, step: Step) -> str:
     words, referee = dialog.words, dialog.referee
     if cursor.is_long(step) and dialog.move(Key.DOWN) is not None:
         return words.say("keys.long")
-    if step.form == "tick":
-        return words.say("ok.done")
     if not _is_play(dialog) or referee is None:
-        return ""
+        return words.say("ok.done") if step.form == "tick" else ""
     note = referee.game.face.note(referee.shown)
     return words.say(note.code, note.facts).lower()
 
