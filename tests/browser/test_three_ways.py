@@ -18,7 +18,7 @@ from typing import Any
 
 import pytest
 from gpiozero.pins.mock import MockFactory, MockPWMPin
-from playwright.sync_api import Page, sync_playwright
+from playwright.sync_api import Browser, Page
 
 from companion.games import games
 from companion.journal import Journal
@@ -31,7 +31,6 @@ from hardware.chips import FakeBus, Ssd1306Chip, plugged_in
 from hardware.raster import frame
 from hardware.wiring import wiring_of
 from tests.bench import players
-from tests.browser.conftest import FLAGS, chromium
 from tests.running import Running
 
 SEED = 20
@@ -161,11 +160,11 @@ def wait_until(true: Callable[[], bool]) -> None:
         never.wait(0.001)
 
 
-@pytest.mark.browser
-def test_the_browser(presses: list[Press], by_script: Told, tmp_path: Path) -> None:
+def test_the_browser(
+    presses: list[Press], by_script: Told, tmp_path: Path, browser: Browser
+) -> None:
     """The computer's keyboard on the page of a real box, in a real Chromium."""
-    with Running(tmp_path) as box, sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=chromium(), args=list(FLAGS))
+    with Running(tmp_path) as box:
         page = browser.new_page()
         page.goto(f"http://127.0.0.1:{box.port}/")
         page.wait_for_selector("html[data-ready]")
@@ -174,7 +173,7 @@ def test_the_browser(presses: list[Press], by_script: Told, tmp_path: Path) -> N
             page.keyboard.press(KEYBOARD[press.key])
             box.wait_for(seq)
         shown_at_the_end(page, box.state())
-        browser.close()
+        page.close()
         assert box.end() == 0
     (journal,) = tmp_path.glob("*.sqlite")
     assert kept(journal) == by_script
