@@ -95,10 +95,20 @@ def test_h3_h4_every_acting_route_refuses_strangers(box: Box, manner: str) -> No
 
 
 @pytest.mark.parametrize("path", ["/", "/state", "/events", "/panel", "/static/page.js"])
-@pytest.mark.parametrize("method", ["POST", "PUT", "DELETE", "PATCH"])
-def test_watching_routes_cannot_be_used_to_act(box: Box, path: str, method: str) -> None:
+@pytest.mark.parametrize("method", ["POST", "PUT", "DELETE", "PATCH", "OPTIONS"])
+def test_h3_watching_routes_cannot_be_used_to_act(box: Box, path: str, method: str) -> None:
     assert box.client().open(path, method=method).status_code == 403
     assert box.client().open(path, method=method, headers=GOOD).status_code == 405
+
+
+@pytest.mark.parametrize("method", ["OPTIONS", "TRACE", "CONNECT", "PROPFIND"])
+def test_h3_nothing_but_get_and_head_asks_without_the_pages_own_manners(
+    box: Box, method: str
+) -> None:
+    """H3: acting routes and unknown paths as well; told by whom, the method is still wrong."""
+    for path in ("/panel/press", "/nowhere"):
+        assert box.client().open(path, method=method).status_code == 403
+    assert box.client().open("/panel/press", method=method, headers=GOOD).status_code == 405
 
 
 def test_a_real_panel_cannot_be_pressed_from_the_page() -> None:
