@@ -73,7 +73,9 @@ def guarded(site: Site) -> Response | None:
         return None
     header = request.headers.get(guard.ACT_HEADER)
     fault = guard.act_fault(request.headers.get("Origin"), host, header, request.remote_addr)
-    return refused(403, fault) if fault else None
+    if fault:
+        return refused(403, fault)
+    return refused(405, "wrong-method") if request.method == "OPTIONS" else None
 
 
 def with_headers(response: Response) -> Response:

@@ -13,7 +13,9 @@ from collections.abc import Iterable, Mapping
 ACT_HEADER = "X-Turtle-Companion"
 """A header that no form and no foreign page can send without being asked for it first."""
 
-SAFE_METHODS = frozenset({"GET", "HEAD", "OPTIONS"})
+SAFE_METHODS = frozenset({"GET", "HEAD"})
+"""All that watching needs. OPTIONS is no way of watching: browsers send it before a foreign page's
+request with own headers, and no foreign page is let in."""
 
 HEADERS: Mapping[str, str] = {
     "Content-Security-Policy": (

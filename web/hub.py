@@ -18,18 +18,24 @@ STREAMS = 64
 
 
 class Event(Struct, frozen=True):
-    """One thing to send: `name` of the event ("" is the default one), its id, one line of text.
+    """One thing to send: `name` of the event ("" is the default one), its id, one line of text,
+    ready or to be made by whoever needs it.
 
     `short` says the same to whoever was given the event just before it."""
 
     name: str
     id: str
-    text: bytes
+    line: bytes | Callable[[], bytes]
     short: bytes = b""
+
+    @property
+    def text(self) -> bytes:
+        """The line to send; from any thread."""
+        return self.line if isinstance(self.line, bytes) else self.line()
 
     def shortened(self) -> Event:
         """Gives the event with its short text, where it has one."""
-        return Event(self.name, self.id, self.short or self.text)
+        return Event(self.name, self.id, self.short or self.line)
 
 
 class Seen(Struct, frozen=True):

@@ -77,6 +77,8 @@ MESSAGES: Mapping[str, str] = {
     "error.not-at-the-box": "Keys can be pressed only at the box itself.",
     "error.real-panel": "This box has real keys: press those.",
     "error.bad-press": "There is no such key, or it cannot be pressed like that.",
+    "error.bad-choice": "There is no such choice now.",
+    "error.changed": "The table has changed meanwhile. Look again, then choose.",
     "error.full": "Too many pages are watching. This one will look every few seconds.",
     "js.stale": "No news from the box for {seconds} s. Trying again …",
     "js.stale.minutes": "No news from the box for {minutes} min. Trying again …",

@@ -15,7 +15,9 @@ from msgspec import Struct
 
 from companion.keys import HOLDABLE, REPEATING, Key, Press
 from web import guard
+from web.choosing import presses_for
 from web.refusals import refused
+from web.sheet import tag_of
 from web.source import Source
 
 
@@ -26,6 +28,13 @@ class PressRequest(Struct, frozen=True, forbid_unknown_fields=True):
     how: Literal["short", "hold", "repeat"] = "short"
 
 
+class ChoiceRequest(Struct, frozen=True, forbid_unknown_fields=True):
+    """The body of a touched choice: its number, and the tag of the state that showed it."""
+
+    seen: str
+    index: int
+
+
 def press_of(body: bytes) -> Press | None:
     """Reads a press, None where there is no such key or it cannot be pressed like that."""
     try:
@@ -34,6 +43,29 @@ def press_of(body: bytes) -> Press | None:
         return None
     allowed = {"short": True, "hold": told.key in HOLDABLE, "repeat": told.key in REPEATING}
     return Press(told.key, told.how) if allowed[told.how] else None
+
+
+def choice_of(body: bytes) -> ChoiceRequest | None:
+    """Reads a touched choice, None where it is none."""
+    try:
+        return msgspec.json.decode(body, type=ChoiceRequest)
+    except (msgspec.DecodeError, UnicodeDecodeError):
+        return None
+
+
+def choose(source: Source, told: ChoiceRequest) -> Response | None:
+    """Presses the keys that take a choice; gives the refusal where that cannot be. A choice of a
+    state that is gone is refused: its number may mean another thing by now."""
+    snapshot = source.newest()
+    if told.seen != tag_of(snapshot):
+        return refused(409, "changed")
+    step = None if snapshot.notice else snapshot.step
+    presses = presses_for(step, told.index) if step else None
+    if presses is None:
+        return refused(400, "bad-choice")
+    for press in presses:
+        source.press(press)
+    return None
 
 
 def panel_routes(app: Flask, source: Source, page: Callable[[], Response]) -> None:
@@ -55,4 +87,17 @@ def panel_routes(app: Flask, source: Source, page: Callable[[], Response]) -> No
         if told is None:
             return refused(400, "bad-press")
         source.press(told)
-        return Response(b'{"ok":true}', 202, mimetype="application/json")
+        return pressed()
+
+    @app.post("/panel/choose")
+    def chosen() -> Response:
+        if source.frame() is None:
+            return refused(409, "real-panel")
+        told = choice_of(request.get_data())
+        fault = refused(400, "bad-choice") if told is None else choose(source, told)
+        return fault or pressed()
+
+
+def pressed() -> Response:
+    """Answers that the box has the presses; what comes of them, the next state says."""
+    return Response(b'{"ok":true}', 202, mimetype="application/json")

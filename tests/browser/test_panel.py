@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import msgspec
 import pytest
 from playwright.sync_api import Page, expect
 
-from companion.keys import Key, Press
-from companion.snapshot import KeyHint
+from companion.keys import NUMBERS, Key, Press
+from companion.messages import MESSAGES
+from companion.snapshot import ChoiceView, KeyHint, StepView
 from tests.browser.conftest import Serve, Served, View
+from tests.web.snapshots import playing
 
 HELD_MS = 750
 """Longer than the 0.6 s after which a key counts as held."""
@@ -43,6 +46,115 @@ def test_every_key_presses_by_keyboard(serve: Serve, view: View) -> None:
     for name in names:
         page.keyboard.press(name)
     assert presses(served, len(names)) == [Press(key) for key in names.values()]
+
+
+def test_a_held_arrow_stops_where_the_pointer_slides_off(serve: Serve, view: View) -> None:
+    """A finger that slid away tells nothing more, neither by time nor at its release."""
+    served = serve()
+    page = view(served).page
+    page.clock.install()
+    for key, told in ((Key.RIGHT, [Press(Key.RIGHT)]), (Key.OK, [])):
+        served.source.presses.clear()
+        button = page.locator(f'[data-key="{key.value}"]')
+        button.hover()
+        page.mouse.down()
+        page.mouse.move(3, 3)
+        expect(button).to_have_class(f"key key-{key.value}")
+        page.clock.run_for(3000)
+        page.mouse.up()
+        page.keyboard.press("1")
+        assert presses(served, len(told) + 1) == [*told, Press(Key.ONE)]
+
+
+def test_touching_a_choice_takes_it(serve: Serve, view: View) -> None:
+    """Its number key where it has one, OK where the cursor stands, else the way there."""
+    served = serve(playing(step=MANY))
+    page = view(served).page
+    choices = page.locator("#part-now .choices button")
+    expect(choices).to_have_count(12)
+    choices.nth(0).click()
+    choices.nth(2).click()
+    assert presses(served, 4) == [Press(Key.OK), Press(Key.DOWN), Press(Key.DOWN), Press(Key.OK)]
+    served.source.publish(step=DIE)
+    page.get_by_role("button", name="4", exact=True).first.click()
+    assert presses(served, 5)[4:] == [Press(Key.FOUR)]
+
+
+MANY = StepView("list", "How many?", tuple(ChoiceView(f"{n} squares") for n in range(1, 100)), 0)
+DIE = StepView("die", "Throw 1 die", tuple(ChoiceView(str(n), str(n)) for n in range(1, 7)), 0)
+
+
+def test_choices_stay_touchable_and_the_focus_stays_near(serve: Serve, view: View) -> None:
+    served = serve(playing(step=MANY))
+    page = view(served).page
+    page.locator("#part-now .choices button").nth(1).focus()
+    served.source.publish(step=msgspec.structs.replace(MANY, cursor=1))
+    expect(page.locator(".choices li").nth(1)).to_have_class("cursor")
+    assert page.evaluate("document.activeElement.id") == "part-now"
+    page.locator("#part-now .choices button").nth(1).click()
+    assert presses(served, 1) == [Press(Key.OK)]
+
+
+def test_a_choice_that_is_gone_is_said_so(serve: Serve, view: View) -> None:
+    served = serve()
+    page = view(served).page
+    page.route(
+        "**/panel/choose", lambda route: (served.source.publish(player=3), route.continue_())
+    )
+    page.locator("#part-now .choices button").first.click()
+    expect(page.locator("#stale")).to_contain_text("has changed meanwhile")
+    assert served.source.presses == []
+
+
+def test_who_only_watches_has_nothing_to_touch(serve: Serve, view: View) -> None:
+    page = view(serve(panel=False)).page
+    expect(page.locator("#part-now .choices li")).to_have_count(2)
+    assert page.locator("#part-now button").count() == 0
+    look = page.locator("#part-now .choices .cursor").evaluate(
+        "one => [getComputedStyle(one).borderTopWidth, getComputedStyle(one).backgroundColor]"
+    )
+    assert look == ["0px", "rgba(0, 0, 0, 0)"]
+
+
+LONGEST = max((str(text) for key, text in MESSAGES.items() if key.startswith("key.")), key=len)
+ALIKE = tuple(KeyHint(key.value, "Put the message away", "Put the message away") for key in Key)
+EACH = tuple(
+    KeyHint(key.value, LONGEST if key not in NUMBERS else f"{'W' * 24} on 12", LONGEST)
+    for key in Key
+)
+
+
+@pytest.mark.parametrize(("width", "height"), [(320, 640), (390, 844), (844, 390), (1280, 800)])
+@pytest.mark.parametrize("keys", [ALIKE, EACH, playing().keys])
+def test_d8_f9_what_a_key_does_fits_its_key(
+    serve: Serve, view: View, width: int, height: int, keys: tuple[KeyHint, ...]
+) -> None:
+    page = view(serve(playing(keys=keys)), width, height).page
+    assert page.locator('[data-hint="ok"]').inner_text() == keys[4].short
+    assert page.evaluate(STICKING_OUT) == []
+
+
+STICKING_OUT = """() => [...document.querySelectorAll("#panel .key, #panel .key *")]
+    .filter((one) => {
+        const key = one.closest(".key").getBoundingClientRect();
+        const room = one.getBoundingClientRect();
+        return one.scrollWidth > one.clientWidth + 1 && getComputedStyle(one).display !== "inline"
+            || room.width > 0 && (room.left < key.left || room.right > key.right + 0.5
+                                  || room.top < key.top - 4 || room.bottom > key.bottom + 4);
+    })
+    .map((one) => `${one.className} ${one.textContent} ${one.scrollWidth} ${one.clientWidth}`)"""
+
+
+@pytest.mark.parametrize("size", [(390, 844), (390, 664)])
+def test_at_the_box_the_main_keys_are_near(serve: Serve, view: View, size: tuple[int, int]) -> None:
+    """Turn, what to do, display, keys, then the board: all but the last on the first screen."""
+    page = view(serve(playing(step=DIE)), *size).page
+    names = ["#part-turn", ".thumb", "#display", '[data-key="ok"]', '[data-key="1"]', "#part-board"]
+    tops = [box["y"] for name in names if (box := page.locator(name).bounding_box())]
+    assert tops == sorted(tops)
+    last = page.locator('[data-key="6"]').bounding_box()
+    assert last is not None
+    assert last["y"] + last["height"] <= size[1]
 
 
 @pytest.mark.parametrize("key", [Key.OK, Key.BACK])

@@ -11,7 +11,7 @@ from werkzeug.test import TestResponse
 from companion.keys import Key, Press
 from tests.web.conftest import Box
 from tests.web.fake_source import FakeSource
-from tests.web.snapshots import playing
+from tests.web.snapshots import REFUSAL, playing
 
 GOOD = {"Origin": "http://localhost", "X-Turtle-Companion": "1"}
 ELSEWHERE = {"REMOTE_ADDR": "192.168.1.5"}
@@ -95,10 +95,20 @@ def test_h3_h4_every_acting_route_refuses_strangers(box: Box, manner: str) -> No
 
 
 @pytest.mark.parametrize("path", ["/", "/state", "/events", "/panel", "/static/page.js"])
-@pytest.mark.parametrize("method", ["POST", "PUT", "DELETE", "PATCH"])
-def test_watching_routes_cannot_be_used_to_act(box: Box, path: str, method: str) -> None:
+@pytest.mark.parametrize("method", ["POST", "PUT", "DELETE", "PATCH", "OPTIONS"])
+def test_h3_watching_routes_cannot_be_used_to_act(box: Box, path: str, method: str) -> None:
     assert box.client().open(path, method=method).status_code == 403
     assert box.client().open(path, method=method, headers=GOOD).status_code == 405
+
+
+@pytest.mark.parametrize("method", ["OPTIONS", "TRACE", "CONNECT", "PROPFIND"])
+def test_h3_nothing_but_get_and_head_asks_without_the_pages_own_manners(
+    box: Box, method: str
+) -> None:
+    """H3: acting routes and unknown paths as well; told by whom, the method is still wrong."""
+    for path in ("/panel/press", "/nowhere"):
+        assert box.client().open(path, method=method).status_code == 403
+    assert box.client().open("/panel/press", method=method, headers=GOOD).status_code == 405
 
 
 def test_a_real_panel_cannot_be_pressed_from_the_page() -> None:
@@ -115,3 +125,52 @@ def test_h5_the_simulated_panel_shows_only_at_the_box(client: FlaskClient) -> No
     assert 'id="panel"' not in client.get("/", environ_overrides=ELSEWHERE).text
     assert client.get("/panel", environ_overrides=ELSEWHERE).status_code == 403
     assert 'id="panel"' in client.get("/panel").text
+
+
+def choose(client: FlaskClient, body: Any) -> tuple[int, str]:
+    """Touches a choice; gives status and code."""
+    answer = client.post("/panel/choose", headers=GOOD, json=body)
+    return answer.status_code, answer.get_json().get("error", {}).get("code", "")
+
+
+def test_a_touched_choice_presses_its_number_key_else_ok(box: Box) -> None:
+    assert choose(box.client(), {"seen": "b1:7", "index": 1}) == (202, "")
+    assert choose(box.client(), {"seen": "b1:7", "index": 0}) == (202, "")
+    assert box.source.presses == [Press(Key.ONE), Press(Key.OK)]
+
+
+def test_a_choice_of_a_table_that_has_changed_is_refused(box: Box) -> None:
+    box.source.publish(player=3)
+    assert choose(box.client(), {"seen": "b1:7", "index": 0}) == (409, "changed")
+    assert choose(box.client(), {"seen": "b0:8", "index": 0}) == (409, "changed")
+    assert box.source.presses == []
+
+
+@pytest.mark.parametrize(
+    "body",
+    [
+        {"seen": "b1:7", "index": 2},
+        {"seen": "b1:7", "index": -1},
+        {"seen": "b1:7", "index": "0"},
+        {"seen": "b1:7"},
+        {"index": 0},
+        {"seen": "b1:7", "index": 0, "more": 1},
+        None,
+    ],
+)
+def test_what_is_no_choice_is_refused_and_changes_nothing(box: Box, body: Any) -> None:
+    assert choose(box.client(), body) == (400, "bad-choice")
+    assert box.source.presses == []
+
+
+def test_behind_a_notice_there_is_nothing_to_choose() -> None:
+    """The page shows none then, and any key would put the notice away first."""
+    box = Box(FakeSource(playing(notice=REFUSAL)))
+    assert choose(box.client(), {"seen": "b1:7", "index": 0}) == (400, "bad-choice")
+    assert box.source.presses == []
+
+
+def test_at_a_real_panel_no_choice_can_be_touched() -> None:
+    box = Box(FakeSource(playing(), panel=False))
+    assert choose(box.client(), {"seen": "b1:7", "index": 0}) == (409, "real-panel")
+    assert box.source.presses == []

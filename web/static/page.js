@@ -12,12 +12,12 @@ const stale = new Stale(document.getElementById("stale"), words);
 const hasPanel = root.dataset.panel === "1";
 const panel = hasPanel ? (await import("./panel.js")).startPanel(words, stale) : null;
 
-panel?.hints(show.sheet.keys);
+panel?.shows(show.sheet, show.tag);
 const link = new Link({
   panel: hasPanel,
   tag: () => show.tag,
   heard: () => stale.heard(),
-  sheet: (sheet) => { if (show.take(sheet)) panel?.hints(sheet.keys); },
+  sheet: (sheet) => { if (show.take(sheet)) panel?.shows(show.sheet, show.tag); },
   frame: (frame) => panel?.frame(frame),
 });
 link.start();

@@ -15,27 +15,49 @@ const KEYBOARD = new Map([
   ["1", "1"], ["2", "2"], ["3", "3"], ["4", "4"], ["5", "5"], ["6", "6"],
 ]);
 
+// Keys too narrow for a sentence: where all do the same (put a message away), OK alone says it.
+const NARROW = ["up", "down", "left", "right", "1", "2", "3", "4", "5", "6", "ok"];
+
 export function startPanel(words, stale) {
   const panel = document.getElementById("panel");
   const display = new Display(document.getElementById("screen"), document.getElementById("display"));
-  const post = poster(() => stale.say(words["js.press.failed"]));
-  const holder = new Holder(post, (key, down) => sink(panel, key, down));
+  const post = poster((reason) => stale.say(reason ?? words["js.press.failed"]));
+  const press = (key, how) => post("/panel/press", { key, how });
+  const holder = new Holder(press, (key, down) => sink(panel, key, down));
   listenToPointer(panel, holder);
   listenToKeyboard(holder);
-  return { frame: (frame) => display.show(frame), hints: (keys) => hint(panel, keys, words) };
+  const shows = (sheet, seen) => {
+    hint(panel, sheet.keys, words);
+    offer((index) => post("/panel/choose", { seen, index }));
+  };
+  return { frame: (frame) => display.show(frame), shows };
 }
 
 // Sends presses one after the other, so that they arrive in order (B5).
 function poster(failed) {
   let queue = Promise.resolve();
-  return (key, how) => {
-    const body = JSON.stringify({ key, how });
+  return (path, told) => {
+    const body = JSON.stringify(told);
     const headers = { "Content-Type": "application/json", "X-Turtle-Companion": "1" };
     queue = queue
-      .then(() => fetch("/panel/press", { method: "POST", headers, body }))
-      .then((answer) => { if (!answer.ok) failed(); })
-      .catch(failed);
+      .then(() => fetch(path, { method: "POST", headers, body }))
+      .then(async (answer) => { if (!answer.ok) failed((await answer.json()).error.message); })
+      .catch(() => failed());
   };
+}
+
+// Makes buttons of the choices that can be taken here: each presses the keys that take it. On other
+// pages the same choices are a plain list.
+function offer(choose) {
+  for (const place of document.querySelectorAll("#part-now [data-choice]")) {
+    if (!place.querySelector("button")) {
+      const button = document.createElement("button");
+      button.type = "button";
+      button.append(...place.childNodes);
+      place.append(button);
+    }
+    place.firstElementChild.onclick = () => choose(Number(place.dataset.choice));
+  }
 }
 
 function listenToPointer(panel, holder) {
@@ -47,6 +69,11 @@ function listenToPointer(panel, holder) {
       button.setPointerCapture(event.pointerId);
       holder.down(key);
     });
+    // The pointer is caught, so that its way off the key is seen: a key let go of like that tells
+    // nothing more.
+    button.addEventListener("pointermove", (event) => {
+      if (!isOver(button, event)) holder.forget(key);
+    });
     for (const end of ["pointerup", "pointercancel"]) {
       button.addEventListener(end, () => (end === "pointerup" ? holder.up(key) : holder.forget(key)));
     }
@@ -54,6 +81,11 @@ function listenToPointer(panel, holder) {
     // A click without a pointer: a key of the keyboard or a reading aid on the focused button.
     button.addEventListener("click", (event) => { if (event.detail === 0) holder.tap(key); });
   }
+}
+
+function isOver(button, { clientX, clientY }) {
+  const room = button.getBoundingClientRect();
+  return clientX >= room.left && clientX <= room.right && clientY >= room.top && clientY <= room.bottom;
 }
 
 function listenToKeyboard(holder) {
@@ -82,6 +114,7 @@ function hint(panel, keys, words) {
   for (const place of panel.querySelectorAll("[data-hint]")) {
     place.textContent = known.get(place.dataset.hint)?.short ?? "";
   }
+  panel.classList.toggle("all-alike", new Set(NARROW.map((key) => known.get(key)?.short)).size === 1);
   for (const place of panel.querySelectorAll("[data-hold]")) {
     const hold = known.get(place.dataset.hold)?.hold;
     place.textContent = hold ? words["js.hold"].replace("{what}", hold) : "";

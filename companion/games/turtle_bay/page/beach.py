@@ -102,7 +102,8 @@ class Beach:
         """Gives the part of a plate where turtles lie: beside its number, below its name."""
         x, y, w, h = self.plate(square)
         if square == 0:
-            return Room(x, y + self.label * 0.4, w - 12, h - self.label * 0.8 - 6)
+            name = self.label * 1.35  # with the corners that turtles side by side may reach into
+            return Room(x, y + name / 2, w - 12, h - name - 6)
         return Room(x + self.label * 0.4, y, w - self.label * 0.8 - 8, h - 8)
 
     def berths(self, seat: int, seats: int) -> Room:

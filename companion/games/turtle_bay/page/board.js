@@ -30,7 +30,7 @@ function walk(drawing, snapshot) {
   const end = turtle.transform.baseVal.consolidate().matrix;
   const frames = way.map(([x, y]) => shift((x - end.e) / end.a, (y - end.f) / end.d));
   const duration = STEP_MS * frames.length;
-  turtle.parentNode.append(turtle);
+  drawing.querySelector(".numbers").before(turtle);
   turtle.querySelector(".body").animate([...frames, shift(0, 0)], { duration, easing: "linear" });
   return duration;
 }
@@ -39,8 +39,8 @@ function waypoints(drawing, from, to) {
   const squares = [...drawing.querySelectorAll(".square")];
   return squares
     .filter((s) => Number(s.dataset.square) >= from && Number(s.dataset.square) < to)
-    .map((s) => s.getBBox())
-    .map((box) => [box.x + box.width / 2, box.y + box.height / 2]);
+    .map((s) => ["x", "y", "width", "height"].map((name) => Number(s.getAttribute(name))))
+    .map(([x, y, w, h]) => [x + w / 2, y + h / 2]); // as drawn: asking the browser costs a layout
 }
 
 const shift = (x, y) => ({ transform: `translate(${x}px, ${y}px)` });

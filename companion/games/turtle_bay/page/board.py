@@ -48,7 +48,8 @@ def draw(snapshot: Snapshot) -> str:
     label = escape(text("board.label", squares=beach.squares))
     tall = " tall" if beach.is_tall else ""
     return (
-        f'<svg class="turtle-bay{tall}" viewBox="0 0 {WIDTH:.0f} {beach.height:.0f}" role="img" '
+        f'<svg class="turtle-bay{tall}" viewBox="0 0 {WIDTH:.0f} {beach.height:.0f}" '
+        'preserveAspectRatio="xMidYMin" role="img" '
         f'aria-label="{label}">{"".join(layers(table))}</svg>'
     )
 
@@ -179,15 +180,15 @@ def filled(
     square = table.ocean if kind == "berth" else None
     marks = Marks(table.snapshot)
     letter = escape(table.letters.get(colour, colour[:1].upper()))
-    for number, (x, y) in enumerate(points):
-        if number < taken:
-            turtle = Turtle(colour, square, "feet")
-            yield drawn(turtle, Point(x, y), size, UP, table.letters, marks)
-        else:
-            yield (
-                f'<g class="{kind}" transform="translate({x:.0f} {y:.0f}) scale({size / 100:.2f})">'
-                f'<circle r="38"/><text>{letter}</text></g>'
-            )
+    yield f'<g class="{kind}" font-size="{size * 0.36:.0f}">'
+    for x, y in points[taken:]:
+        yield (
+            f'<circle cx="{x:.0f}" cy="{y:.0f}" r="{size * 0.38:.0f}"/>'
+            f'<text x="{x:.0f}" y="{y:.0f}">{letter}</text>'
+        )
+    yield "</g>"
+    for point in points[:taken]:
+        yield drawn(Turtle(colour, square, "feet"), point, size, UP, table.letters, marks)
 
 
 def drawn(
@@ -206,9 +207,9 @@ def drawn(
     classes, halo, badges = marks.of(turtle)
     count = f'<text class="count" x="34" y="-26">×{turtle.count}</text>' if turtle.count > 1 else ""
     spin = f' transform="rotate({turned})"' if turned else ""
+    place_of = "" if turtle.square is None else f' data-square="{turtle.square}"'
     return (
-        f'<g class="turtle {colour} {turtle.side}{classes}" '
-        f'data-square="{"" if turtle.square is None else turtle.square}" '
+        f'<g class="turtle {colour} {turtle.side}{classes}"{place_of} '
         f'transform="translate({place.x:.0f} {place.y:.0f}) scale({size / 100:.2f})">'
         f'{halo}<g class="body"><g{spin}><use href="#turtle-{turtle.side}"/>{shell}</g>'
         f"<text>{letter}</text></g>{count}{badges}</g>"
