@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import base64
 import logging
+import threading
 from collections.abc import Mapping
 
 import msgspec
@@ -39,6 +40,7 @@ class Sheet:
         self.quick = parts
         """The parts but for the log."""
         self._text: bytes | None = None
+        self._encoding = threading.Lock()
         self.event = Event("", tag_of(snapshot), self._whole)
 
     @property
@@ -58,11 +60,12 @@ class Sheet:
         self.event = Event("", self.event.id, self._whole, short_of(self, before))
 
     def _whole(self) -> bytes:
-        """Encodes the whole state. Two threads that ask at once may both do it: it is the same."""
-        if self._text is None:
-            told = {**self.told, "log": self.snapshot.log, "parts": self.parts}
-            self._text = msgspec.json.encode(told)
-        return self._text
+        """Encodes the whole state once; streams that were left behind all ask for it together."""
+        with self._encoding:
+            if self._text is None:
+                told = {**self.told, "log": self.snapshot.log, "parts": self.parts}
+                self._text = msgspec.json.encode(told)
+            return self._text
 
 
 def tag_of(snapshot: Snapshot) -> str:

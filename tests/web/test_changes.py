@@ -103,5 +103,11 @@ def test_the_table_is_drawn_anew_only_when_what_it_shows_has_changed() -> None:
     assert drawn == [1, 3, 4, 5, 6]
 
 
+def test_the_whole_text_is_made_once_and_by_whom_it_is_needed() -> None:
+    sheet = sheet_of(playing(seq=1), GAMES)
+    assert sheet.event.text is sheet.event.text
+    assert after(sheet, say="x").event.shortened().text == after(sheet, say="x").event.short
+
+
 def test_the_first_sheet_has_no_short_form() -> None:
     assert sheet_of(playing(seq=1), GAMES).event.short == b""
