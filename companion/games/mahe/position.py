@@ -113,7 +113,7 @@ def _listed(value: int | str | UnsetType | None) -> Json:
     return [] if value is None or isinstance(value, UnsetType) else [value]
 
 
-def place(where: Where) -> Said:
+def place(_state: Mahe, where: Where) -> Said:
     """Names a place: the raft, a space, a player's cards, the face-up card, the dice..."""
     if len(where) == 1:
         return Said(f"place.{where[0]}")
