@@ -56,7 +56,8 @@ OUTER += ("companion.screens", "companion.view", "companion.protocol", "companio
 OUTER += ("companion.requests", "companion.referee", "companion.setups", "companion.speech")
 OUTER += ("companion.journal", "companion.table", "companion.cli", "companion.words")
 
-ALLOWED_IN_GAMES = ("companion.games", "companion.drawing")
+ALLOWED_IN_GAMES = ("companion.games", "companion.drawing", "companion.snapshot", "companion.words")
+"""Rules stand on the contract alone; a game's page draws snapshots, in words."""
 
 
 @dataclass(frozen=True)
