@@ -8,15 +8,20 @@ from __future__ import annotations
 
 from companion.drawing import Bitmap, Box, Item, Line, Text
 from companion.games.contract import Where
-from companion.games.mahe.state import BEACH, COLOURS, RAFT, SPACES, Mahe, Stack
+from companion.games.mahe.state import BEACH, BEACH_EGGS, COLOURS, RAFT, SPACES, Mahe, Stack
 
 COLUMNS, ROWS = 8, 5
 CELL_WIDTH, CELL_HEIGHT = 8, 9
-SIZE = (COLUMNS * CELL_WIDTH + 2, 48)
+SIZE = (COLUMNS * CELL_WIDTH - 1, 48)
 """Width and height of the map, px."""
 MARK = 7
 """A turtle's mark is so wide and high, px."""
 TOP = (SIZE[1] - ROWS * CELL_HEIGHT) // 2 + 1
+
+CARD_TOP = TOP + CELL_HEIGHT
+PLANKS = TOP + 4 * CELL_HEIGHT - 2
+LONGEST = CELL_WIDTH + 7 * 5
+"""The raft's planks: their y and length, px."""
 
 CELLS = (
     (0, 4),
@@ -30,7 +35,7 @@ CELLS = (
 GLYPHS = {
     "red": ("## ", "# #", "## ", "# #", "# #"),
     "yellow": ("# #", "# #", " # ", " # ", " # "),
-    "orange": ("###", "# #", "# #", "# #", "###"),
+    "orange": (" # ", "# #", "# #", "# #", " # "),
     "green": ("###", "#  ", "# #", "# #", "###"),
     "blue": ("## ", "# #", "## ", "# #", "## "),
     "purple": ("## ", "# #", "## ", "#  ", "#  "),
@@ -62,7 +67,8 @@ def drawn(state: Mahe, at: Where | None) -> tuple[Item, ...]:
     spaces = _before(state)
     items: list[Item] = [*_centre(state, spaces[RAFT], at)]
     for space in SPACES:
-        items += _space(space, spaces[space], _is_asked(space, spaces[space], at))
+        stack = spaces[space]
+        items += _space(space, stack, state.turtle in stack, _is_asked(space, stack, at))
     return tuple(items)
 
 
@@ -83,13 +89,15 @@ def _before(state: Mahe) -> tuple[Stack, ...]:
     return tuple(spaces)
 
 
-def _space(space: int, stack: Stack, asked: bool) -> list[Item]:
-    """Draws a space: a dot, an egg on 21, or the topmost turtle with a bar for those below."""
+def _space(space: int, stack: Stack, on_turn: bool, asked: bool) -> list[Item]:
+    """Draws a space: a dot, an egg on 21, or the topmost turtle with a bar for those below.
+
+    The letter is cut out of a mark where the turtle on turn is, else it stands bare."""
     x, y = corner(space)
     if not stack:
         return [*_empty(space, x, y), *_cursor(x, y, asked)]
-    items: list[Item] = [Box(x, y, MARK, MARK, blink=asked)]
-    items.append(Bitmap(x + 2, y + 1, GLYPHS[stack[-1]], ink=False, blink=asked))
+    items: list[Item] = [Box(x, y, MARK, MARK, blink=asked)] if on_turn else []
+    items.append(Bitmap(x + 2, y + 1, GLYPHS[stack[-1]], ink=not on_turn, blink=asked))
     if len(stack) > 1:
         items.append(Line(x, y + MARK, x + len(stack) - 2, y + MARK))
     return items
@@ -107,16 +115,31 @@ def _cursor(x: int, y: int, asked: bool) -> list[Item]:
 
 
 def _centre(state: Mahe, raft: Stack, at: Where | None) -> list[Item]:
-    """Draws the face-up card, and the raft with those side by side on it."""
-    x, y = CELL_WIDTH + 1, TOP + 3 * CELL_HEIGHT
+    """Draws the face-up card, the throw beside it, and below them who is on the raft."""
+    return [*_card(state), *_throw(state), *_raft(raft, state.turtle, at)]
+
+
+def _card(state: Mahe) -> list[Item]:
+    """Draws the card that lies face up; after the last one the 7 of the beach."""
     shown = "?" if state.face_up is None else str(state.face_up)
-    shown = "7" if state.cards_left == 0 else shown
-    items: list[Item] = [
-        Box(26, TOP + CELL_HEIGHT, 13, 17, filled=False),
-        Text(29, TOP + CELL_HEIGHT, shown, "big"),
-        Line(0, y + 15, 3 + max(1, len(raft)) * 4 + CELL_WIDTH, y + 15),
-    ]
+    shown = str(BEACH_EGGS) if state.cards_left == 0 else shown
+    return [Box(10, CARD_TOP, 12, 16, filled=False), Text(12, CARD_TOP, shown, "big")]
+
+
+def _throw(state: Mahe) -> list[Item]:
+    """Writes the dice so far as a sum."""
+    dice = state.due.dice if state.due else state.dice
+    return [Text(25, CARD_TOP + 2, "+".join(map(str, dice)))] if dice else []
+
+
+def _raft(raft: Stack, on_turn: str | None, at: Where | None) -> list[Item]:
+    """Draws planks from the corner beside space 1, and on them the turtles side by side."""
+    x, y = corner(RAFT)
+    items: list[Item] = [Line(CELL_WIDTH, PLANKS, LONGEST, PLANKS), *_cursor(x, y, at == ("raft",))]
     for index, turtle in enumerate(raft):
-        asked = at is not None and (at == ("raft",) or at == (turtle, RAFT))
-        items.append(Bitmap(x + index * 4, y, GLYPHS[turtle], blink=asked))
-    return [*items, *_cursor(0, corner(RAFT)[1], at == ("raft",))]
+        x = CELL_WIDTH + 1 + index * 5
+        asked = at in (("raft",), (turtle, RAFT))
+        items.append(Bitmap(x, PLANKS - 6, GLYPHS[turtle], blink=asked))
+        if turtle == on_turn:
+            items.append(Line(x, PLANKS - 8, x + 2, PLANKS - 8))
+    return items

@@ -67,7 +67,7 @@ class MaheFace:
         if state.turtle is None:
             return _turtle_entry(state, picked)
         if must_throw(state):
-            return _roll_entry(state, picked)
+            return _roll_entry(picked)
         return _again_entry(state, picked)
 
     def note(self, state: Mahe) -> Said:
@@ -158,29 +158,32 @@ def _reveal_entry(picked: Picked) -> Step | Answer:
 def _turtle_entry(state: Mahe, picked: Picked) -> Step | Answer:
     if picked:
         return Choose(str(picked[0]))
-    choices = tuple(
-        Choice(turtle, Said("turtle", {"turtle": turtle}), (turtle, space_of(state, turtle)))
-        for turtle in turtles_of(state, state.player)
-    )
+    choices = tuple(_turtle_choice(state, turtle) for turtle in turtles_of(state, state.player))
     return Step("list", Said("ask.turtle"), choices)
 
 
-def _roll_entry(state: Mahe, picked: Picked) -> Step | Answer:
+def _turtle_choice(state: Mahe, turtle: str) -> Choice:
+    space = space_of(state, turtle)
+    facts: dict[str, Fact] = {"turtle": turtle, "letter": turtle, "to": space, "onto": space}
+    return Choice(turtle, Said("turtle", facts), (turtle, space), brief=Said("turtle.brief", facts))
+
+
+def _roll_entry(picked: Picked) -> Step | Answer:
     if picked:
         return Roll((int(picked[0]),))
     faces = tuple(Choice(face, Said("face", {"face": face})) for face in FACES)
-    return Step("die", Said("ask.throw"), faces, dice=state.dice)
+    return Step("die", Said("ask.throw"), faces)
 
 
 def _again_entry(state: Mahe, picked: Picked) -> Step | Answer:
     if not picked:
-        return Step("list", Said("ask.again"), _again_choices(state), dice=state.dice)
+        return Step("list", Said("ask.again"), _again_choices(state))
     if picked[0] != "card":
         return Again(again=picked[0] == "yes")
     if len(picked) > 1:
         return PlayCard(int(picked[1]))
     cards = tuple(Choice(eggs, Said("eggs", {"eggs": eggs})) for eggs in playable(state))
-    return Step("list", Said("ask.card"), cards, dice=state.dice)
+    return Step("list", Said("ask.card"), cards)
 
 
 def _again_choices(state: Mahe) -> tuple[Choice, ...]:
@@ -202,9 +205,8 @@ def _done_entry(
         "tick",
         Said("ask.put-right" if checked else "ask.do"),
         (Choice("done", Said("done")),),
-        lines=actions(due),
+        lines=tuple(Said(f"action.{action.code}", action.facts) for action in actions(due)),
         brief=_brief(due),
-        dice=due.dice,
     )
 
 
@@ -213,12 +215,12 @@ def _report_entry(state: Mahe, due: Due, picked: Picked) -> Step | Answer:
     if not picked:
         places = tuple(_place_choice(space) for space in (RAFT, *SPACES))
         title = Said("ask.to", {"letter": due.group[0]})
-        return Step("map", title, places, first=due.start, dice=due.dice)
+        return Step("map", title, places, first=due.start)
     if len(picked) == 1:
         nobody = Choice(NOBODY, Said("nobody"))
         players = tuple(Choice(p, Said("who", {"player": p})) for p in range(len(state.cards)))
         asked = "ask.beach-to" if _is_last_round(state, due) else "ask.card-to"
-        return Step("list", Said(asked), (nobody, *players), dice=due.dice)
+        return Step("list", Said(asked), (nobody, *players))
     to, taker = int(picked[0]), int(picked[1])
     return Report("raft" if to == RAFT else to, None if taker == NOBODY else taker)
 
