@@ -78,9 +78,10 @@ def _impossible_turtles(state: Mahe, told: MahePosition) -> list[Fault]:
     for colour in (*state.owners, *(c for c in times if c not in state.owners)):
         if colour not in state.owners:
             faults.append(Fault("colour-not-in-game", {"colour": colour}))
-        elif times[colour] != 1:
-            code = "turtle-missing" if times[colour] == 0 else "turtle-twice"
-            faults.append(Fault(code, {"colour": colour}))
+        elif times[colour] == 0:
+            faults.append(Fault("turtle-missing", {"colour": colour}))
+        elif times[colour] > 1:
+            faults.append(Fault("turtle-twice", {"colour": colour}))
     return faults
 
 

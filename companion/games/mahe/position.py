@@ -106,7 +106,7 @@ def places(told: MahePosition) -> dict[Where, Json]:
 
 
 def _where(name: str) -> Where:
-    return ("raft",) if name == "raft" else ("space", NUMBERS.get(name, name))
+    return ("space", NUMBERS.get(name, name))
 
 
 def _listed(value: int | str | UnsetType | None) -> Json:
@@ -117,6 +117,8 @@ def place(_state: Mahe, where: Where) -> Said:
     """Names a place: the raft, a space, a player's cards, the face-up card, the dice..."""
     if len(where) == 1:
         return Said(f"place.{where[0]}")
+    if where == ("space", RAFT):
+        return Said("place.raft")
     name = "number" if where[0] == "space" else "player"
     return Said(f"place.{where[0]}", {name: where[1]})
 

@@ -135,10 +135,13 @@ def _throw(state: Mahe) -> list[Item]:
 def _raft(raft: Stack, on_turn: str | None, at: Where | None) -> list[Item]:
     """Draws planks from the corner beside space 1, and on them the turtles side by side."""
     x, y = corner(RAFT)
-    items: list[Item] = [Line(CELL_WIDTH, PLANKS, LONGEST, PLANKS), *_cursor(x, y, at == ("raft",))]
+    items: list[Item] = [
+        Line(CELL_WIDTH, PLANKS, LONGEST, PLANKS),
+        *_cursor(x, y, at == ("space", RAFT)),
+    ]
     for index, turtle in enumerate(raft):
         x = CELL_WIDTH + 1 + index * 5
-        asked = at in (("raft",), (turtle, RAFT))
+        asked = at in (("space", RAFT), (turtle, RAFT))
         items.append(Bitmap(x, PLANKS - 6, GLYPHS[turtle], blink=asked))
         if turtle == on_turn:
             items.append(Line(x, PLANKS - 8, x + 2, PLANKS - 8))

@@ -133,8 +133,8 @@ class MaheFace:
 
 
 def _on(colour: str, place: Where) -> Where:
-    """Names a turtle with the space of a place: the raft is 0."""
-    return (colour, RAFT if place == ("raft",) else place[1])
+    """Names a turtle on a place."""
+    return (colour, place[1])
 
 
 def _rule_of_due(due: Due) -> str:
@@ -233,9 +233,8 @@ def _is_last_round(state: Mahe, due: Due) -> bool:
 
 def _place_choice(space: int) -> Choice:
     x, y = ring.middle(space)
-    if space == RAFT:
-        return Choice(space, Said("at.raft"), ("raft",), x, y)
-    return Choice(space, Said("at.space", {"number": space}), ("space", space), x, y)
+    say = Said("at.raft") if space == RAFT else Said("at.space", {"number": space})
+    return Choice(space, say, ("space", space), x, y)
 
 
 def _brief(due: Due) -> tuple[Said, ...]:

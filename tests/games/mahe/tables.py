@@ -12,7 +12,7 @@ from dataclasses import dataclass
 
 from msgspec.structs import replace
 
-from companion.games.contract import Accepted, Answer, Do, Done, Player, Refusal, Setup
+from companion.games.contract import Accepted, Answer, Do, Done, Level, Player, Refusal, Setup
 from companion.games.mahe import rules, state
 from companion.games.mahe.rules import Again, Choose, PlayCard, Report, Reveal, Roll
 from companion.games.mahe.state import (
@@ -36,7 +36,7 @@ def set_up(*seats: str, cards_as_dice: bool = False, cards: dict[str, int] | Non
     players = tuple(
         Player(name, tuple(s.split())) for name, s in zip("ABCDEFG", seats, strict=False)
     )
-    levels = ("guide",) * len(players)
+    levels: tuple[Level, ...] = ("guide",) * len(players)
     board = MaheBoard(cards) if cards else MaheBoard()
     setup = Setup(state.ID, players, MaheOptions(cards_as_dice), board, levels, "en")
     return state.start(setup)
