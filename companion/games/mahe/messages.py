@@ -211,7 +211,7 @@ MESSAGES: dict[str, str | tuple[str, str]] = {
     "rule.MA-1": "All turtles start on the raft. 4 of 24 cards go back unseen.",
     "rule.MA-2": "Dice are thrown one at a time. The first must be thrown.",
     "rule.MA-3": "After the first and the second die you may throw another; three at most.",
-    "rule.MA-4": "The owner of the topmost turtle decides. On the raft everybody decides alone.",
+    "rule.MA-4": "The owner of the topmost turtle decides. On the raft each decides alone.",
     "rule.MA-5": "Over 7: the turtle goes to the raft, with all on top of it.",
     "rule.MA-6": "1 die: its number. 2 dice: twice the total. 3 dice: three times the total.",
     "rule.MA-7": "A turtle carries all that stand on it; those below stay.",
