@@ -151,7 +151,7 @@ MESSAGES: dict[str, str | tuple[str, str]] = {
     "board.match-brief": "Cards with 1-6 eggs: {cards}",
     "board.yes": "Yes, that matches",
     "board.no": "No, change it",
-    "board.how-many": ("Cards with {eggs} egg", "Cards with {eggs} eggs"),
+    "board.how-many": ("{eggs} egg: cards?", "{eggs} eggs: cards?"),
     "board.cards": ("{cards} card", "{cards} cards"),
     "cards.item": "{count}",
     "cards.none": "none",
