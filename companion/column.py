@@ -9,8 +9,8 @@ from __future__ import annotations
 
 from companion.cursor import number_of
 from companion.drawing import CELL, WIDTH, Box, Font, Item, Text
-from companion.fitting import cut, wrapped
 from companion.games.contract import Choice, Said, Step
+from companion.layout import cut, wrapped
 from companion.words import Words
 
 ROWS = 2
