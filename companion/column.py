@@ -2,7 +2,8 @@
 stands in a column beside it, at fixed places. Pure.
 
 Two small lines say what is asked (where the bar does not), then stand two rows of a list, or the
-one choice that the cursor is on. The column must be 50 px wide or more.
+one choice that the cursor is on. What is to be done on the table takes all four lines. The column
+must be 50 px wide or more.
 """
 
 from __future__ import annotations
@@ -14,6 +15,7 @@ from companion.layout import cut, wrapped
 from companion.words import Words
 
 ROWS = 2
+LINES = 4
 LINE = CELL["small"][1]
 CURSOR = (9, 8)
 """Width and height of the frame round the place of a map that the cursor stands on, px."""
@@ -22,14 +24,27 @@ CURSOR = (9, 8)
 def column(step: Step, at: int, words: Words, x: int, y: int, in_bar: bool) -> list[Item]:
     """Draws a step right of `x` and below `y`; `at` is the cursor, `in_bar` tells whether the bar
     says the title already."""
-    room = (WIDTH - x) // CELL["small"][0]
-    said = [] if in_bar else [step.title]
-    lines = [line for one in (*said, *step.brief) for line in wrapped(_text(one, words), room)]
+    said = () if in_bar or step.form == "tick" else (step.title,)
+    lines = _lines((*said, *step.brief), words, x)
+    if step.form == "tick":
+        return [Text(x, y + LINE * n, text) for n, text in enumerate(lines)]
     items: list[Item] = [Text(x, y + LINE * n, text) for n, text in enumerate(lines[:ROWS])]
     y += LINE * ROWS
     if step.form == "list":
         return [*items, *_rows(step, at, words, x, y)]
     return [*items, _one(_text(step.choices[at].say, words), x, y + 6)]
+
+
+def has_room(step: Step, words: Words, x: int) -> bool:
+    """Tells whether a step fits into the column right of `x`."""
+    if step.form == "tick":
+        return len(_lines(step.brief, words, x)) <= LINES
+    return step.form in ("list", "count", "map")
+
+
+def _lines(said: tuple[Said, ...], words: Words, x: int) -> list[str]:
+    room = (WIDTH - x) // CELL["small"][0]
+    return [line for one in said for line in wrapped(_text(one, words), room)]
 
 
 def _text(said: Said, words: Words) -> str:

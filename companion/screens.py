@@ -10,7 +10,7 @@ from __future__ import annotations
 from msgspec import UNSET, UnsetType
 
 from companion import cursor, setting_up
-from companion.column import column, cursor_frame
+from companion.column import column, cursor_frame, has_room
 from companion.dialog import Dialog
 from companion.drawing import (
     CELL,
@@ -67,7 +67,7 @@ def step_screen(
     size: tuple[int, int] = STRIP,
 ) -> Screen:
     """Draws a step under its bar; `at` is the cursor, `size` that of the map."""
-    if map_ and size[0] < WIDTH and step.form in ("list", "count", "map"):
+    if map_ and size[0] < WIDTH and has_room(step, words, size[0] + GAP):
         return _beside(shown, step, at, map_, words, size[0])
     map_ = map_ if size[0] == WIDTH else ()
     title = words.say(step.title.code, step.title.facts)

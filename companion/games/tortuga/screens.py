@@ -46,7 +46,7 @@ STOP = "stop"
 MOST_JUMPED = 6
 """Six jumps lead from one nest to the other: no chain is longer."""
 CELLS_IN_LINE = 4
-TURNED_IN_LINE = 2
+TURNED_IN_LINE = 4
 
 
 class TortugaFace:

@@ -75,7 +75,9 @@ def _tap(side: int, laid: StartCells) -> Step:
     free = [cell for cell, name in enumerate(CELLS) if name not in barred]
     title = Said(f"board.tap.{WORDS[side]}", {"number": count + 1})
     first = free.index(NEST[side]) if NEST[side] in free else 0
-    return Step("map", title, tuple(map(cell_choice, free)), first=first, map=_picture(laid))
+    cells = tuple(map(cell_choice, free))
+    brief = (Said("board.tap-brief"),)
+    return Step("map", title, cells, first=first, lines=brief, brief=brief, map=_picture(laid))
 
 
 def cell_choice(cell: int) -> Choice:
