@@ -76,7 +76,7 @@ MESSAGES: dict[str, str | tuple[str, str]] = {
     "brief.move-on": "> {way}",
     "brief.turn": "Turn {cells}",
     "brief.right": "{cell} up: {player}",
-    "score": "{turtles}",
+    "score": ("{turtles} turtle", "{turtles} turtles"),
     "standing": (
         "{player}: {turtles} turtle, {steps} steps from the nest",
         "{player}: {turtles} turtles, the first {steps} steps from the nest",
