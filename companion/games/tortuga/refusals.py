@@ -73,11 +73,13 @@ def _wrong_way(cells: Cells, player: int, mover: int, way: tuple[int, ...]) -> R
 
 
 def _wrong_hop(cells: Cells, player: int, at: int, to: int) -> Refusal:
-    """TO-3, TO-4, TO-5, TO-7: says why a turtle cannot go on from a cell to another."""
+    """TO-3 to TO-7: says why a turtle cannot go on from a cell to another."""
     over = between(at, to)
     facts: dict[str, Fact] = {"cell": CELLS[at], "to": CELLS[to]}
     if not _is_forwards(player, at, to):
         return Refusal("TO-3", "not-forwards", facts)
+    if to in STEPS[player][at] and cells[to] == EMPTY:
+        return Refusal("TO-6", "step-and-more", facts)
     if to in STEPS[player][at]:
         return Refusal("TO-4", "taken", facts)
     if over not in STEPS[player][at]:
@@ -114,7 +116,7 @@ def _more_to_jump(open_: tuple[Way, ...], told: Way) -> Refusal:
     turtle, else of another."""
 
     def likeness(chain: Way) -> tuple[bool, bool]:
-        return (chain.path[: len(told.path)] == told.path, chain.start == told.start)
+        return (chain.start == told.start, chain.path[: len(told.path)] == told.path)
 
     best = max(open_, key=likeness)
     facts: dict[str, Fact] = {"cell": CELLS[best.start], "way": listed(best.path)}
@@ -148,7 +150,11 @@ def wrong_report(
     extra = list(told)
     for cell, _ in due:
         extra.remove(CELLS[cell])
-    return _turned_too_many(cells, player, extra[0]) if extra else None
+    if not extra:
+        return None
+    if extra[0] in told[: len(told) - len(extra)] or told.count(extra[0]) > 1:
+        return Refusal("TO-11", "turned-twice", {"cell": extra[0]})
+    return _turned_too_many(cells, player, extra[0])
 
 
 def _wrong_count(due: Turned, told: int) -> Refusal:

@@ -89,14 +89,14 @@ def test_offers_on_scattered_tables_are_those_of_brute_force(options: TortugaOpt
     play does: the offers are still just those of brute force."""
     chance = random.Random(11)
     chains = 0
-    for _ in range(120):
+    for _ in range(200):
         state = scattered(chance, options)
         moves = offered(state)
         who = WORDS[state.player]
         expected = brute.moves(table_of(state), who, options.forced, options.maximum)
         assert {told(move) for move in moves} == expected
         chains += any(len(move.path) > 2 for move in moves)
-    assert chains > 10
+    assert chains > 5
 
 
 def scattered(chance: random.Random, options: TortugaOptions) -> Tortuga:
