@@ -91,7 +91,7 @@ class Talk:
         return refusal
 
 
-ASIDE = ["a1", "g4", "a2", "g3", "b1", "f5", "g1", "a4", "g2", "a3", "f1", "b5", "d1", "d7", "c6", "e6", "c1", "e1", "b2", "f4", "f2", "b4"]
+ASIDE = ("a1", "g4", "a2", "g3", "b1", "f5", "g1", "a4", "g2", "a3", "f1", "b5", "d1", "d7")
 """Cells at the edge."""
 
 
