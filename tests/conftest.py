@@ -1,8 +1,20 @@
-"""Options that several kinds of tests share."""
+"""What all tests share: the option `--record`."""
+
+from __future__ import annotations
 
 import pytest
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
-    """Adds `--record`: golden files (playthroughs, screens) are written anew."""
-    parser.addoption("--record", action="store_true", help="write golden files anew")
+    """Adds `--record`: write playthroughs and pictures anew instead of comparing them."""
+    parser.addoption(
+        "--record",
+        action="store_true",
+        help="write playthroughs and pictures anew instead of comparing them",
+    )
+
+
+@pytest.fixture
+def record(request: pytest.FixtureRequest) -> bool:
+    """Tells whether recorded files are to be written anew."""
+    return bool(request.config.getoption("--record"))
