@@ -9,6 +9,7 @@ from typing import Any
 
 import msgspec
 
+from companion.games.tortuga.board import CELLS
 from tests.protocol.talk import Reply, Talk
 
 WRONG_ONE_IN = 6
@@ -121,8 +122,32 @@ def _bay_report(state: Any, chance: random.Random) -> Any:
     return {"kind": "report", "turned": chance.choice((turned, len(turned)))}
 
 
-TABLES: dict[str, Callable[[Talk], str]] = {"turtle-bay": _bay_table}
-REPORTS: dict[str, Callable[[Any, random.Random], Any]] = {"turtle-bay": _bay_report}
+def _tortuga_table(talk: Talk) -> str:
+    position = talk.position
+    sides = {
+        side: " ".join(name for name, lies in position["cells"].items() if lies == side)
+        for side in ("south", "north", "neutral")
+    }
+    lies = [f"{side}: {names or '-'}" for side, names in sides.items()]
+    return " | ".join([*lies, f"player {position['player']}"])
+
+
+def _tortuga_report(state: Any, chance: random.Random) -> Any:
+    """Reports what was turned, by number or by name; one in three reports forgets one."""
+    turned = [CELLS[cell] for cell, _ in state.due.turned]
+    if chance.randrange(3) == 0:
+        turned = turned[1:]
+    return {"kind": "report", "turned": chance.choice((turned, len(turned)))}
+
+
+TABLES: dict[str, Callable[[Talk], str]] = {
+    "turtle-bay": _bay_table,
+    "tortuga": _tortuga_table,
+}
+REPORTS: dict[str, Callable[[Any, random.Random], Any]] = {
+    "turtle-bay": _bay_report,
+    "tortuga": _tortuga_report,
+}
 WRONG: dict[str, tuple[Any, ...]] = {
     "turtle-bay": (
         {"kind": "roll", "dice": [7]},
@@ -133,6 +158,17 @@ WRONG: dict[str, tuple[Any, ...]] = {
         {"kind": "move", "square": 0, "colour": "blue"},
         {"kind": "report", "turned": 2},
         {"kind": "report", "turned": [{"colour": "red", "square": 0}]},
+        {"kind": "done"},
+    ),
+    "tortuga": (
+        {"kind": "move", "from": "d2", "path": ["d1"]},
+        {"kind": "move", "from": "d4", "path": ["d5"]},
+        {"kind": "move", "from": "b2", "path": ["b3"]},
+        {"kind": "move", "from": "e5", "path": ["e4"]},
+        {"kind": "move", "from": "c2", "path": ["e3"], "facing": {"d3": "south"}},
+        {"kind": "move", "from": "a1", "path": ["a5"]},
+        {"kind": "report", "turned": 2},
+        {"kind": "report", "turned": ["d4"]},
         {"kind": "done"},
     ),
 }

@@ -10,7 +10,7 @@ from typing import Literal, TypeAlias
 
 from msgspec import Struct
 
-from companion.games.contract import Board, Fact, Fault
+from companion.games.contract import Board, Fact, Fault, Where
 
 SOUTH, NORTH, NEUTRAL, EMPTY = 0, 1, 2, 3
 """What is on a cell: a turtle of player 0, of player 1, one on its back, nothing."""
@@ -56,6 +56,12 @@ CELLS = tuple(PLACE)
 """The names of the cells, `a1` to `g4`."""
 INDEX = {name: cell for cell, name in enumerate(CELLS)}
 _CELL_AT = {at: INDEX[name] for name, at in PLACE.items()}
+
+
+def place_of(name: str) -> Where:
+    """Gives a cell as a place on the table."""
+    return ("cell", name)
+
 
 AHEAD: tuple[tuple[At, ...], tuple[At, ...]] = (
     ((-1, 1), (0, 2), (1, 1)),

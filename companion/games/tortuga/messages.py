@@ -29,7 +29,7 @@ MESSAGES: dict[str, str | tuple[str, str]] = {
     "event.jumped": "{cell} jumped to {way}",
     "event.turned": "the one on {cell} was jumped: now on its back",
     "event.righted": "the one on {cell} came to its feet: {player}'s now",
-    "event.stayed": "the own one on {cell} stays as it is",
+    "event.stayed": "{cell} was jumped and stays as it is: an own one",
     "event.won": "{player} has reached the other's nest",
     "event.stuck": "{player} cannot move any turtle",
     # Refusals.
@@ -55,6 +55,7 @@ MESSAGES: dict[str, str | tuple[str, str]] = {
     ),
     "refusal.not-turned": "Jumped, but not turned on its back: {cells}",
     "refusal.not-righted": "Jumped on its back, so put it on its feet: {cells}",
+    "refusal.turned-twice": "The one on {cell} is turned once, not twice",
     "refusal.own-turned": "Own turtles stay as they are: turn {cell} back",
     "refusal.neutral-turned": "The one on {cell} stays on its back: turn it back",
     "refusal.not-jumped": "The one on {cell} is not turned in this turn: turn it back",

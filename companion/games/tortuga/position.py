@@ -5,7 +5,16 @@ from __future__ import annotations
 from msgspec import UNSET, UnsetType
 
 from companion.games.contract import Fault, Json, Position, Said, Where
-from companion.games.tortuga.board import CELLS, EMPTY, INDEX, NEST, TURTLES_EACH, WORDS, Turtle
+from companion.games.tortuga.board import (
+    CELLS,
+    EMPTY,
+    INDEX,
+    NEST,
+    TURTLES_EACH,
+    WORDS,
+    Turtle,
+    place_of,
+)
 from companion.games.tortuga.rules import SEATS, Tortuga
 
 
@@ -37,14 +46,14 @@ def complete(state: Tortuga, told: TortugaPosition) -> TortugaPosition:
 def places(told: TortugaPosition) -> dict[Where, Json]:
     """Takes a complete position apart: each taken cell, whose turn it is."""
     player = None if isinstance(told.player, UnsetType) else told.player
-    return {**{(name,): turtle for name, turtle in told.cells.items()}, ("player",): player}
+    return {**{place_of(name): turtle for name, turtle in told.cells.items()}, ("player",): player}
 
 
-def place(where: Where) -> Said:
+def place(_state: Tortuga, where: Where) -> Said:
     """Names a place: a cell, whose turn it is."""
     if where == ("player",):
         return Said("place.player")
-    return Said("place", {"cell": where[0]})
+    return Said("place", {"cell": where[1]})
 
 
 TURNING = ("TO-11", "TO-12", "TO-13")

@@ -53,6 +53,7 @@ from companion.games.tortuga.board import (
     STEPS,
     WORDS,
     TortugaBoard,
+    place_of,
     start_cells,
 )
 from companion.games.tortuga.moves import (
@@ -198,7 +199,7 @@ def _turned(turtle: int, name: str, facing: dict[str, str]) -> int:
 def _events(way: Way, due: Due) -> tuple[Event, ...]:
     """Tells what a move did, with the places that each part of it set."""
     name, landing = CELLS[due.start], CELLS[due.path[-1]]
-    where = ((name,), (landing,))
+    where = (place_of(name), place_of(landing))
     if not way.over:
         return (Event("TO-4", "stepped", {"cell": name, "to": landing}, where=where),)
     told = {cell for cell, _ in due.turned}
@@ -213,12 +214,12 @@ def _events(way: Way, due: Due) -> tuple[Event, ...]:
 def _turn_event(cell: int, now: int) -> Event:
     name = CELLS[cell]
     if now == NEUTRAL:
-        return Event("TO-11", "turned", {"cell": name}, where=((name,),))
-    return Event("TO-13", "righted", {"cell": name, "player": now}, where=((name,),))
+        return Event("TO-11", "turned", {"cell": name}, where=(place_of(name),))
+    return Event("TO-13", "righted", {"cell": name, "player": now}, where=(place_of(name),))
 
 
 def _stay_event(name: str) -> Event:
-    return Event("TO-12", "stayed", {"cell": name}, where=((name,),))
+    return Event("TO-12", "stayed", {"cell": name}, where=(place_of(name),))
 
 
 # -- what is to be done on the table --------------------------------------------------------------

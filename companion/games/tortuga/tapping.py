@@ -20,6 +20,7 @@ from companion.games.tortuga.board import (
     StartCells,
     TortugaBoard,
     mirrored,
+    place_of,
     start_cells,
 )
 from companion.games.tortuga.hexmap import drawn, pixel
@@ -83,7 +84,7 @@ def _tap(side: int, laid: StartCells) -> Step:
 def cell_choice(cell: int) -> Choice:
     """Gives a cell as a choice of the map."""
     x, y = pixel(cell)
-    return Choice(CELLS[cell], Said("cell", {"cell": CELLS[cell]}), (CELLS[cell],), x, y)
+    return Choice(CELLS[cell], Said("cell", {"cell": CELLS[cell]}), place_of(CELLS[cell]), x, y)
 
 
 def _picture(laid: StartCells) -> tuple[Item, ...]:

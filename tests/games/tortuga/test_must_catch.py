@@ -135,7 +135,7 @@ def test_a_forgotten_turn_over() -> None:
     talk.refused(talk.report([]), "TO-11", "not-turned")
     talk.refused(talk.report(0), "TO-11", "count-turned")
     found = talk.audit({**talk.cells, "d4": "north"})
-    assert [(d["where"], d["rule"], d["entry"]) for d in found] == [(["d4"], "TO-11", 2)]
+    assert [(d["where"], d["rule"], d["entry"]) for d in found] == [(["cell", "d4"], "TO-11", 2)]
 
 
 @catches("turning an own one (TO-12)")
@@ -146,7 +146,7 @@ def test_turning_an_own_one() -> None:
     talk.refused(talk.report(["d4"]), "TO-12", "own-turned")
     talk.refused(talk.report(1), "TO-11", "count-turned")
     found = talk.audit({**talk.cells, "d4": "neutral"})
-    assert [(d["where"], d["rule"], d["entry"]) for d in found] == [(["d4"], "TO-12", 2)]
+    assert [(d["where"], d["rule"], d["entry"]) for d in found] == [(["cell", "d4"], "TO-12", 2)]
 
 
 @catches("a neutral one left on its back")
@@ -159,7 +159,7 @@ def test_a_neutral_one_left_on_its_back() -> None:
     talk.refused(talk.report(0), "TO-13", "count-turned")
     for found in ("neutral", "south"):
         differs = talk.audit({**talk.cells, "d4": found})
-        assert [(d["where"], d["rule"]) for d in differs] == [(["d4"], "TO-13")]
+        assert [(d["where"], d["rule"]) for d in differs] == [(["cell", "d4"], "TO-13")]
 
 
 @catches("without a\nfacing (TO-13)")
