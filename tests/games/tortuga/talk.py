@@ -92,6 +92,7 @@ class Talk:
 
 
 ASIDE = ("a1", "g4", "a2", "g3", "b1", "f5", "g1", "a4", "g2", "a3", "f1", "b5", "d1", "d7")
+ASIDE += ("c6", "e1")
 """Cells at the edge."""
 
 
