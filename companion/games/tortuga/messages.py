@@ -45,7 +45,7 @@ MESSAGES: dict[str, str | tuple[str, str]] = {
     "refusal.no-room": "{to} is taken, so nobody can jump over {over}",
     "refusal.step-and-more": "A step is the whole turn: only jumps go on",
     "refusal.own-and-other": "Own and other turtles in one turn: do not jump {over} too",
-    "refusal.must-jump": "You can jump the other's turtle, so you must: {cell} > {way}",
+    "refusal.must-jump": "You must jump the other's turtle: {cell} > {way}",
     "refusal.more-to-jump": "Jump as many as you can, here {count}: {cell} > {way}",
     "refusal.which-way": "The one on {cell} comes to its feet: say whose it is now",
     "refusal.keeps-its-way": "The one on {cell} is not put on its feet: it keeps its way",
