@@ -35,13 +35,17 @@ PURE = (
     "companion.drawing",
     "companion.games",
     "companion.keys",
+    "companion.layout",
     "companion.menus",
     "companion.messages",
+    "companion.note_pages",
+    "companion.notes",
     "companion.protocol",
     "companion.referee",
     "companion.replies",
     "companion.requests",
     "companion.screens",
+    "companion.seats",
     "companion.setting_up",
     "companion.setups",
     "companion.shapes",
@@ -55,6 +59,7 @@ PURE = (
 OUTER = ("companion.dialog", "companion.cursor", "companion.menus", "companion.setting_up")
 OUTER += ("companion.screens", "companion.view", "companion.protocol", "companion.replies")
 OUTER += ("companion.requests", "companion.referee", "companion.setups", "companion.speech")
+OUTER += ("companion.layout", "companion.note_pages", "companion.notes", "companion.seats")
 OUTER += ("companion.journal", "companion.table", "companion.cli", "companion.words")
 
 ALLOWED_IN_GAMES = ("companion.games", "companion.drawing", "companion.snapshot", "companion.words")

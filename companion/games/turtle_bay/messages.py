@@ -87,7 +87,6 @@ MESSAGES: dict[str, str | tuple[str, str]] = {
     "refusal.not-turned.brief": "Passed, but not turned over: look at the list",
     "refusal.turned-too-many.brief": "Not passed: turn back what is not on the list",
     "refusal.turned-where-it-landed.brief": "Where a turtle lands nobody is turned: turn them back",
-    "refusal.turned-at-an-end.brief": "On the start and in the ocean nobody is turned",
     # What the display and the page ask for. Titles: at most 16 characters.
     "ask.throw": ("Throw {dice} die", "Throw {dice} dice"),
     "ask.move": "Move {steps}: who?",
