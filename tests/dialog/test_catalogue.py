@@ -103,8 +103,9 @@ def fields(texts: Catalogue) -> set[str]:
 
 
 def looked_up(texts: Catalogue, spoken: set[str]) -> Iterator[str]:
-    """Gives the codes that `Words` looks up by itself: a fact's value in words, lists' items."""
-    names = {*spoken, "list", *things_said()}
+    """Gives the codes that `Words` looks up by itself: a fact's value in words, lists' items, and
+    the sides of which a difference speaks."""
+    names = {*spoken, "list", "side", *things_said()}
     return (code for code in texts if code.split(".")[0] in names)
 
 
