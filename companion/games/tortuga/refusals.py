@@ -5,6 +5,7 @@ Nothing is decided here that `moves` does not decide; here it is put into senten
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Mapping
 from typing import TypeAlias
 
@@ -147,14 +148,8 @@ def wrong_report(
     missing = tuple((cell, now) for cell, now in due if CELLS[cell] not in told)
     if missing:
         return _not_turned(missing)
-    extra = list(told)
-    for cell, _ in due:
-        extra.remove(CELLS[cell])
-    if not extra:
-        return None
-    if extra[0] in told[: len(told) - len(extra)] or told.count(extra[0]) > 1:
-        return Refusal("TO-11", "turned-twice", {"cell": extra[0]})
-    return _turned_too_many(cells, player, extra[0])
+    extra = Counter(told) - Counter(CELLS[cell] for cell, _ in due)
+    return _turned_too_many(cells, player, due, next(iter(extra))) if extra else None
 
 
 def _wrong_count(due: Turned, told: int) -> Refusal:
@@ -172,11 +167,13 @@ def _not_turned(missing: Turned) -> Refusal:
     return Refusal("TO-13", "not-righted", {"cells": listed(cell for cell, _ in missing)})
 
 
-def _turned_too_many(cells: Cells, player: int, name: str) -> Refusal:
-    """TO-11, TO-12, TO-13: says why this one is not to be turned."""
+def _turned_too_many(cells: Cells, player: int, due: Turned, name: str) -> Refusal:
+    """TO-11, TO-12, TO-13: says why this one is not to be turned, or not again."""
     cell = INDEX.get(name)
     if cell is None:
         return Refusal("TO-4", "no-such-cell", {"cell": name})
+    if cell in dict(due):
+        return Refusal("TO-11", "turned-twice", {"cell": name})
     if cells[cell] == player:
         return Refusal("TO-12", "own-turned", {"cell": name})
     if cells[cell] == NEUTRAL:

@@ -232,8 +232,8 @@ def shown(of: Hands, *picks: int | str, keys: str = "") -> Screen:
 
 LURE = laid("c2", "e4 c5", "d3")
 SCENES: dict[str, Callable[[], Screen]] = {
-    "start-matches": lambda: shown(Hands(known={"tortuga": GAME}), keys="o o o o 2"),
-    "tap-a-cell": lambda: shown(Hands(known={"tortuga": GAME}), keys="o o o o 2 2 2 2 o u o u o u"),
+    "start-matches": lambda: shown(Hands(known={"tortuga": GAME}), keys="o o o 2"),
+    "tap-a-cell": lambda: shown(Hands(known={"tortuga": GAME}), keys="o o o 2 2 2 2 o u o u o u"),
     "which-turtle": lambda: shown(hands(cells=LURE)),
     "where-to": lambda: shown(hands(cells=LURE), "c2"),
     "and-then": lambda: shown(hands(cells=LURE), "c2", "e3"),
