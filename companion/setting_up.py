@@ -56,7 +56,7 @@ def game_of(picked: Picked, games: Mapping[str, AnyGame]) -> AnyGame | None:
 def flow(games: Mapping[str, AnyGame], words: Mapping[str, Words]) -> Flow[ToldSetup]:
     """Asks for a whole set-up. `words` by game, to name players after their colours."""
     game = games[str((yield from _which_game(games)))]
-    count = int((yield _how_many(game)))
+    count = game.seats[0] if len(game.seats) == 1 else int((yield _how_many(game)))
     options = yield from _options(game)
     players = yield from _players(game, count, options, words[game.id])
     level = yield _list("help", LEVELS, "help.level", first=1)

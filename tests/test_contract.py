@@ -277,7 +277,7 @@ def test_every_change_of_a_piece_is_found_and_explained(game: AnyGame) -> None:
     """One leaf of the position changed: found, with a rule and an entry that exist, in words."""
     chance = random.Random(10)
     found = 0
-    for referee in moments(game, 10, every=19):
+    for referee in moments(game, 10, every=11):
         words = speech.words_of(referee)
         for told in _tables(referee, chance):
             whole = game.complete(referee.state, told)
@@ -469,7 +469,7 @@ def _picked(referee: Referee, checked: bool, level: Level, picked: Picked = ()) 
 def test_a_report_can_be_picked(game: AnyGame) -> None:
     """B9: with `referee` the picks lead to the game's report, and a right one is among them."""
     asked = 0
-    for referee in moments(game, 15, every=2):
+    for referee in moments(game, 15):
         if not isinstance(referee.question, Do):
             continue
         asked += 1
