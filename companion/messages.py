@@ -8,7 +8,7 @@ from __future__ import annotations
 
 MESSAGES: dict[str, str | tuple[str, str]] = {
     "list.between": ", ",
-    "nothing": "nothing",
+    "nothing.none": "nothing",
     # What a request that is not understood is told.
     "error.bad-json": "That line is not JSON: {why}",
     "error.bad-request": "That request is not understood: {why}",

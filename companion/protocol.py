@@ -154,7 +154,7 @@ class Desk:
         try:
             setup = setups.checked(told, self.games)
         except msgspec.ValidationError as fault:
-            raise Unmet("bad-request", why=f"board: {fault}") from None
+            raise Unmet("bad-request", why=f"options or board: {fault}") from None
         if isinstance(setup, tuple):
             raise Unmet("bad-setup", setup, game=told.game)
         return self.begin(setup)
@@ -245,7 +245,8 @@ class Desk:
         return msgspec.structs.replace(question, prompt=prompt, actions=actions)
 
     def _said(self, found: Difference) -> DifferenceSaid:
-        place = self._game().game.place(found.where)
+        referee = self._game()
+        place = referee.game.place(referee.state, found.where)
         message = speech.difference(found, place, self.words)
         return DifferenceSaid(
             found.where, found.expected, found.found, found.rule, found.entry, message

@@ -359,16 +359,17 @@ class Referee:
 
     def _again(self, entry: Entry) -> None:
         """Does what a kept entry says."""
-        outcome = self._redone(entry)
+        try:
+            outcome = self._redone(entry)
+        except msgspec.ValidationError as fault:
+            raise ValueError(f"entry {entry.number} ({entry.verb}) is misshapen: {fault}") from None
         if not isinstance(outcome, Ruling) or outcome.entry.number != entry.number:
             raise ValueError(f"entry {entry.number} ({entry.verb}) does not follow: {outcome}")
 
     def _redone(self, entry: Entry) -> Ruling | Refusal | NotNow:
         match entry.verb:
             case "answer":
-                assert isinstance(entry.body, dict)
-                self.report_refused = True  # a `done` that was accepted once stays accepted
-                return self.answer(self.game.answer_from(entry.body))
+                return self._answered_again(entry.body)
             case "undo":
                 return self.undo(across_turn=True)
             case "redo":
@@ -380,3 +381,9 @@ class Referee:
                 return self.set(msgspec.convert(entry.body, Changed))
             case "note":
                 return self.note(str(entry.body))
+
+    def _answered_again(self, body: Json) -> Ruling | Refusal | NotNow:
+        if not isinstance(body, dict) or str(body.get("kind")) not in self.game.kinds:
+            return NotNow("bad-request")
+        self.report_refused = True  # a `done` that was accepted once stays accepted
+        return self.answer(self.game.answer_from(body))

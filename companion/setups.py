@@ -32,7 +32,7 @@ class ToldSetup(Struct, frozen=True, forbid_unknown_fields=True):
 
     game: str
     players: tuple[Player, ...]
-    options: dict[str, bool | str] = {}
+    options: dict[str, object] = {}
     board: dict[str, object] = {}
     help: str | tuple[str, ...] = "guide"
     language: str = "en"
@@ -68,7 +68,9 @@ def _trimmed(player: Player) -> Player:
 
 
 def _options(told: ToldSetup, game: AnyGame) -> tuple[Options, list[Fault]]:
-    """Types the options one by one, so that every wrong one is named."""
+    """Types the options one by one, so that every wrong one is named.
+
+    A value that is neither true, false nor a word is misshapen, not wrong."""
     fields = {field.name: field for field in msgspec.structs.fields(game.options)}
     faults, good = [], {}
     for name, value in told.options.items():
@@ -78,6 +80,8 @@ def _options(told: ToldSetup, game: AnyGame) -> tuple[Options, list[Fault]]:
         try:
             good[name] = msgspec.convert(value, fields[name].type)
         except msgspec.ValidationError:
+            if not isinstance(value, bool | str):
+                raise
             faults.append(Fault("no-such-value", {"option": name, "value": str(value)}))
     return game.options(**good), faults
 

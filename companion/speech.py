@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from typing import TypeVar
 
 import msgspec
 
-from companion.games.contract import Fact, Fault, Json, Question, Result, Ruled, Said
+from companion.games.contract import Fact, Fault, Json, Question, Result, Ruled, Said, Where
 from companion.messages import MESSAGES
 from companion.referee import Difference, Entry, Referee
 from companion.words import Words
@@ -48,18 +49,21 @@ def difference(found: Difference, place: Said, words: Words) -> str:
     code = "difference" if found.entry else "difference.set-up"
     facts: dict[str, Fact] = {
         "place": words.say(place.code, place.facts),
-        "expected": _listed(found.expected, words),
-        "found": _listed(found.found, words),
+        "expected": _listed(found.where, found.expected, words),
+        "found": _listed(found.where, found.found, words),
         "id": found.rule,
         "turn": found.turn,
     }
     return words.say(code, facts)
 
 
-def _listed(value: Json, words: Words) -> str:
+def _listed(where: Where, value: Json, words: Words) -> str:
+    """Says what lies on a place, like things counted: "on its feet, 2 x on its back"."""
     values = value if isinstance(value, list | tuple) else [value]
-    texts = [words.say(f"side.{v}") if words.has(f"side.{v}") else str(v) for v in values]
-    return ", ".join(texts) if texts else words.say("nothing")
+    name = str(where[0]) if len(where) == 1 else "side"
+    times = Counter(words.thing(name, v if isinstance(v, str | int) else str(v)) for v in values)
+    texts = [text if n == 1 else f"{n} x {text}" for text, n in times.items()]
+    return ", ".join(texts) if texts else words.thing("nothing", [])
 
 
 def standing(referee: Referee, player: int, words: Words) -> str:

@@ -4,8 +4,10 @@ A catalogue is a mapping from code to English text, or to a pair (one, many) cho
 number that the text names (a player's number aside), else by the fact `count`. In a text,
 `{square}` is the fact of that name: looked up as `square.<value>` where the catalogue has it
 (`square.ocean`: "the ocean"), a player's number as the player's name, a list item by item through
-the text `<fact>.item` with `<fact>.between` or a comma between, anything else as it is. What a
-language lacks falls back to English (I1); what English lacks is a programmer's error (KeyError).
+the text `<fact>.item` with `<fact>.between` or a comma between (where there is `<fact>.more`, only
+the first few), anything else through `<fact>.any` if there is one, else as it is. `{square:at}` is
+the fact `square` said as `at` ("on 5"). What a language lacks falls back to English (I1); what
+English lacks is a programmer's error (KeyError).
 
 Pure: no files, no locale of the machine.
 """
@@ -22,6 +24,10 @@ Catalogue: TypeAlias = Mapping[str, str | tuple[str, str]]
 
 LANGUAGES = ("en", "pl", "fi", "de")
 """The languages that a table may choose; what is not translated yet is said in English."""
+
+
+LISTED = 4
+"""So many things of a list are named where the rest can be counted: `<fact>.more`."""
 
 
 class Words:
@@ -48,28 +54,34 @@ class Words:
         if isinstance(text, tuple):
             text = text[0] if _is_one(text[0], facts) else text[1]
         return "".join(
-            literal + (self._fact(field, facts[field]) if field else "")
-            for literal, field, _, _ in Formatter().parse(text)
+            literal + (self.thing(said_as or field, facts[field]) if field else "")
+            for literal, field, said_as, _ in Formatter().parse(text)
         )
 
-    def _fact(self, name: str, value: Fact) -> str:
+    def thing(self, name: str, value: Fact) -> str:
+        """Says one thing within a sentence, as the fact of this name is said."""
         if isinstance(value, list):
             return self._list(name, value)
         known = f"{name}.{value}"
         if known in self._texts:
             return self._fill(known, {})
-        if name == "player" and isinstance(value, int) and value < len(self._names):
+        if name == "player" and isinstance(value, int) and 0 <= value < len(self._names):
             return self._names[value]
-        return str(value)
+        return (
+            self._fill(f"{name}.any", {"value": value}) if self.has(f"{name}.any") else str(value)
+        )
 
     def _list(self, name: str, things: list[dict[str, str | int | None]]) -> str:
         if not things:
             return self._fill(f"{name}.none", {})
         own = f"{name}.between"
         between = own if own in self._texts else "list.between"
-        return self._fill(between, {}).join(
-            self._fill(f"{name}.item", dict(thing)) for thing in things
-        )
+        rest = len(things) - LISTED if self.has(f"{name}.more") else 0
+        named = things[:LISTED] if rest > 0 else things
+        texts = [self._fill(f"{name}.item", dict(thing)) for thing in named]
+        if rest > 0:
+            texts.append(self._fill(f"{name}.more", {"count": rest}))
+        return self._fill(between, {}).join(texts)
 
 
 def _is_one(text: str, facts: Mapping[str, Fact]) -> bool:

@@ -282,7 +282,7 @@ class Game(Generic[S, O, B, P]):
     """Fills the bookkeeping that a told position leaves out and puts it into canonical order."""
     places: Callable[[P], dict[Where, Json]]
     """Takes a canonical position apart, place by place: what audit compares and names."""
-    place: Callable[[Where], Said]
+    place: Callable[[S, Where], Said]
     """Names a place of `places` for people."""
     first_rule: str
     """The rule of the set-up, which made every place what it was at first."""

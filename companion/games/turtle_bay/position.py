@@ -16,6 +16,7 @@ from companion.games.turtle_bay.rules import (
     Side,
     Turtle,
     TurtleBay,
+    named,
     side,
 )
 
@@ -73,15 +74,23 @@ def places(told: TurtleBayPosition) -> dict[Where, Json]:
     return {**found, ("dice",): dice, ("player",): player}
 
 
-def place(where: Where) -> Said:
+def place(state: TurtleBay, where: Where) -> Said:
     """Names a place: a colour on a square, the dice, whose turn it is."""
     if len(where) == 1:
         return Said(f"place.{where[0]}")
-    return Said("place", {"colour": where[0], "square": where[1]})
+    square = where[1]
+    return Said("place", {"colour": where[0], "square": _named(state, square)})
+
+
+def _named(state: TurtleBay, square: int | str | None) -> int | str | None:
+    return None if square is None else named(state, square)
 
 
 def difference_rule(state: TurtleBay, where: Where, expected: Json, found: Json, last: str) -> str:
-    """Names TB-11 for a side that differs on the way, else the rule that last set the place."""
+    """Names TB-11 for a side that differs on the way, TB-2 for whose turn it is, else the rule that
+    last set the place."""
+    if where == ("player",):
+        return "TB-2"
     on_the_way = len(where) == 2 and isinstance(where[1], int) and START < where[1] < state.ocean
     if on_the_way and isinstance(expected, list) and isinstance(found, list):
         return "TB-11" if len(expected) == len(found) else last
@@ -131,7 +140,7 @@ def _impossible_herd(state: TurtleBay, colour: str, herd: tuple[TurtleAt, ...]) 
         faults.append(Fault("start-not-filled", {"colour": colour}))
     for turtle in herd:
         on_the_way = turtle.square is not None and START < turtle.square < state.ocean
-        facts: dict[str, Fact] = {"colour": colour, "square": turtle.square}
+        facts: dict[str, Fact] = {"colour": colour, "square": _named(state, turtle.square)}
         if turtle.square is not None and not START <= turtle.square <= state.ocean:
             faults.append(Fault("no-such-square", facts))
         elif turtle.side == "back" and not on_the_way:

@@ -186,7 +186,7 @@ class Report(Answer, frozen=True, tag="report"):
 def question(state: TurtleBay) -> Question | None:
     """Gives what is open; None once the game is over."""
     if state.due:
-        return Do(player=state.player, actions=_actions(state.due))
+        return Do(player=state.player, actions=_actions(state, state.due))
     if result(state):
         return None
     if state.dice:
@@ -270,7 +270,7 @@ def _rule_on_move(state: TurtleBay, move: Move) -> Accepted[TurtleBay] | Refusal
     ocean = state.ocean
     landing = min(move.square + steps(state), ocean)  # TB-5, TB-10
     if isinstance(move.to, int) and move.to != landing:
-        facts: dict[str, Fact] = {"to": _named(state, landing), "count": steps(state)}
+        facts: dict[str, Fact] = {"to": named(state, landing), "count": steps(state)}
         if move.to > ocean:
             return Refusal("TB-10", "beyond-the-ocean", facts)
         return Refusal("TB-5", "ends-elsewhere", facts)
@@ -280,7 +280,7 @@ def _rule_on_move(state: TurtleBay, move: Move) -> Accepted[TurtleBay] | Refusal
 def _wrong_turtle(state: TurtleBay, move: Move) -> Refusal | None:
     """TB-6, TB-7, TB-8, TB-10: says why this turtle may not be moved."""
     own = state.colour_of(state.player)
-    facts: dict[str, Fact] = {"colour": own, "square": move.square}
+    facts: dict[str, Fact] = {"colour": own, "square": named(state, move.square)}
     if isinstance(move.colour, str) and move.colour != own:
         return Refusal("TB-6", "not-yours", {**facts, "colour": move.colour, "own": own})
     if move.square == "waiting":
@@ -353,7 +353,7 @@ def _events(state: TurtleBay, due: Due) -> tuple[Event, ...]:
     facts: dict[str, Fact] = {
         "colour": due.colour,
         "square": due.start,
-        "to": _named(state, due.landing),
+        "to": named(state, due.landing),
     }
     moved = ((due.colour, due.start), (due.colour, due.landing), ("dice",))
     events = [Event("TB-10" if ocean else "TB-5", "moved", facts, where=moved)]
@@ -371,7 +371,8 @@ def _facts_of(colour: str, turtle: Turtle) -> dict[str, Fact]:
     return {"colour": colour, "square": turtle.square, "side": side(turtle)}
 
 
-def _named(state: TurtleBay, square: int) -> int | str:
+def named(state: TurtleBay, square: int | str) -> int | str:
+    """Gives the ocean's square its name; any other is its own."""
     return "ocean" if square == state.ocean else square
 
 
@@ -402,8 +403,12 @@ def _with(
 # -- what is to be done on the table, and the reports of it ---------------------------------------
 
 
-def _actions(due: Due) -> tuple[Action, ...]:
-    facts: dict[str, Fact] = {"colour": due.colour, "square": due.start, "to": due.landing}
+def _actions(state: TurtleBay, due: Due) -> tuple[Action, ...]:
+    facts: dict[str, Fact] = {
+        "colour": due.colour,
+        "square": due.start,
+        "to": named(state, due.landing),
+    }
     actions = [Action("TB-5", "move", facts)]
     actions += [Action("TB-11", "turn", _facts_of(colour, turtle)) for colour, turtle in due.turned]
     if due.follows:
