@@ -168,15 +168,16 @@ def _wrong_spaces(state: Extreme, told: ExtremePosition) -> list[Fault]:
 
 def _wrong_tokens(state: Extreme, told: ExtremePosition) -> list[Fault]:
     """PE-1, PE-16: a token on each mound, no more of a kind than there are; only one can go."""
-    mounds = {str(mound) for mound in state.path.mounds}
-    faults = [Fault("token-missing", {"space": int(m)}) for m in sorted(mounds - set(told.tokens))]
-    faults += [Fault("no-mound", {"space": int(m)}) for m in sorted(set(told.tokens) - mounds)]
+    mounds, told_on = {str(mound) for mound in state.path.mounds}, set(told.tokens)
+    missing, extra = (sorted(map(int, found)) for found in (mounds - told_on, told_on - mounds))
+    faults = [Fault("token-missing", {"space": mound}) for mound in missing]
+    faults += [Fault("no-mound", {"space": space}) for space in extra]
     count = Counter(told.tokens.values())
     known = (HIDDEN, GONE, *TOKENS)
     faults += [Fault("no-such-token", {"told": token}) for token in count if token not in known]
     count["bad-luck"] += count[GONE]
     return faults + [
-        Fault("too-many-of-a-token", {"token": token})
+        Fault("too-many-of-a-token", {"token": token, "count": count[token], "most": most})
         for token, most in TOKENS.items()
         if count[token] > most
     ]

@@ -86,9 +86,11 @@ from companion.games.pedzace_zolwie_extreme.telling import (
     actions_of,
     chose,
     draw,
+    facts_of,
     listed,
     named,
     turned,
+    whose,
 )
 
 ID = "pedzace-zolwie-extreme"
@@ -203,10 +205,7 @@ def _all_played(state: Extreme, card: Card) -> Refusal | None:
     """PE-2: no more of a kind since the last shuffle than the box holds."""
     if state.deck is None or state.deck.has(card):
         return None
-    facts: dict[str, Fact] = {"type": card.type, "steps": card.steps}
-    if isinstance(card.colour, UnsetType):
-        return Refusal("PE-2", "all-played", facts)
-    return Refusal("PE-2", "all-played-colour", {**facts, "colour": card.colour})
+    return Refusal("PE-2", "all-played" + whose(card), facts_of(card))
 
 
 # -- a choice -------------------------------------------------------------------------------------
@@ -241,12 +240,13 @@ def _wrong_choice(state: Extreme, turtle: int, colour: str) -> Refusal:
     rule = RULE_OF_CHOICE[why]
     if turtle not in state.turtles:
         return Refusal(rule, "no-such-turtle", {"told": colour})
-    facts: dict[str, Fact] = {"colour": colour, "turtles": listed(may_be_chosen(state))}
     if why != "not-so-fast":
+        there = space_of(state.groups, may_be_chosen(state)[0])
+        facts: dict[str, Fact] = {"colour": colour, "space": named(there, state.path)}
         return Refusal(rule, f"not-for-{why}", facts)
     if space_of(state.groups, turtle) == START:
-        return Refusal("PE-13", "on-the-start", facts)
-    return Refusal("PE-24", "beside-the-raven", facts)
+        return Refusal("PE-13", "on-the-start", {"colour": colour})
+    return Refusal("PE-24", "beside-the-raven", {"colour": colour})
 
 
 # -- a token --------------------------------------------------------------------------------------
