@@ -15,8 +15,8 @@ Pure: no clock, no chance, no I/O. One caller at a time.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from typing import Literal
+from collections.abc import Iterator, Sequence
+from typing import Literal, TypeAlias
 
 import msgspec
 from msgspec import UNSET, Struct, UnsetType
@@ -43,6 +43,8 @@ from companion.games.contract import (
 )
 
 AnySetup = Setup[Options, Board]
+Made: TypeAlias = tuple[str, int, int]
+"""What made a place what it is: the rule, the log entry, the turn."""
 
 ErrorCode = Literal[
     "wrong-question",
@@ -279,34 +281,54 @@ class Referee:
         """Compares what lies on the table with what is tracked; changes nothing."""
         expected = self.game.places(self.position)
         found = self.game.places(self.game.complete(self.state, told))
-        return tuple(
-            self._difference(where, expected.get(where, ()), found.get(where, ()))
+        differing = [
+            where
             for where in dict.fromkeys((*expected, *found))
             if expected.get(where) != found.get(where)
+        ]
+        made = self._made(differing)
+        return tuple(
+            self._difference(where, expected.get(where, ()), found.get(where, ()), made[where])
+            for where in differing
         )
 
-    def _difference(self, where: Where, expected: Json, found: Json) -> Difference:
-        rule, entry, turn = self.explain(where)
+    def _difference(self, where: Where, expected: Json, found: Json, made: Made) -> Difference:
+        rule, entry, turn = made
         rule = self.game.difference_rule(self.state, where, expected, found, rule)
         return Difference(where, expected, found, rule, entry, turn)
 
-    def explain(self, where: Where) -> tuple[str, int, int]:
+    def explain(self, where: Where) -> Made:
         """Tells the rule, the entry and the turn that last made a place what it is.
 
         Entry 0 of turn 0 is the set-up."""
-        for step in reversed(self._done):
-            entry = self.entry(step.entry)
-            rules = [event.rule for event in entry.events if where in event.where]
-            if rules or self._has_changed(step, where):
-                rule = rules[-1] if rules else self.game.first_rule
-                return rule, entry.number, entry.turn
-        return self.game.first_rule, 0, 0
+        return self._made((where,))[where]
 
-    def _has_changed(self, step: _Step, where: Where) -> bool:
+    def _made(self, wheres: Sequence[Where]) -> dict[Where, Made]:
+        """Explains many places in one walk back through what is in force."""
+        made: dict[Where, Made] = {}
+        open_ = set(wheres)
+        for step in reversed(self._done):
+            if not open_:
+                break
+            made.update(self._made_by(step, open_))
+            open_ -= made.keys()
+        return {where: made.get(where, (self.game.first_rule, 0, 0)) for where in wheres}
+
+    def _made_by(self, step: _Step, wheres: set[Where]) -> dict[Where, Made]:
+        """Explains the places that this answer or correction set: by its events, or changed."""
+        entry, changed = self.entry(step.entry), self._changed(step)
+        rules = {where: event.rule for event in entry.events for where in event.where}
+        return {
+            where: (rules.get(where, self.game.first_rule), entry.number, entry.turn)
+            for where in wheres
+            if where in rules or where in changed
+        }
+
+    def _changed(self, step: _Step) -> set[Where]:
         before, after = (
             self.game.places(self.game.position(state)) for state in (step.before, step.after)
         )
-        return before.get(where) != after.get(where)
+        return {w for w in (*before, *after) if before.get(w) != after.get(w)}
 
     def correct(self, told: Position, reason: str) -> Ruling | NotNow:
         """Takes the table as it lies; kept in the log, taken back like an answer."""

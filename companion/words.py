@@ -67,9 +67,9 @@ class Words:
             return self._fill(known, {})
         if name == "player" and isinstance(value, int) and 0 <= value < len(self._names):
             return self._names[value]
-        return (
-            self._fill(f"{name}.any", {"value": value}) if self.has(f"{name}.any") else str(value)
-        )
+        if self.has(f"{name}.any"):
+            return self._fill(f"{name}.any", {"value": value})
+        return str(value)
 
     def _list(self, name: str, things: list[dict[str, str | int | None]]) -> str:
         if not things:

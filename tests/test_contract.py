@@ -7,11 +7,11 @@ in unchanged, every sentence has its words.
 from __future__ import annotations
 
 import ast
-import copy
 import random
 import re
 from collections import Counter
 from collections.abc import Callable, Iterator
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -26,14 +26,17 @@ from companion.games.contract import (
     AnyGame,
     Do,
     Done,
+    Json,
     Level,
     Picked,
     Position,
     Refusal,
     Step,
+    Where,
 )
 from companion.messages import MESSAGES
 from companion.referee import ErrorCode, NotNow, Referee, Ruling
+from tests.bent import changed
 from tests.play import all_setups, offered, played, set_up, step
 
 GAMES = list(games().values())
@@ -156,7 +159,7 @@ def _bent(referee: Referee, chance: random.Random) -> Iterator[Answer]:
     seeds += [{"kind": kind, **_filled(referee.game, kind)} for kind in referee.game.kinds]
     colours = referee.game.colours
     for told in seeds:
-        for bent in [told, *_changed(told, chance, colours)]:
+        for bent in [told, *changed(told, chance, colours)]:
             try:
                 yield referee.game.answer_from(bent)
             except msgspec.ValidationError:
@@ -168,43 +171,6 @@ def _filled(game: AnyGame, kind: str) -> dict[str, object]:
     fields = {"turned": 1, "to": 7}
     names = game.report.__struct_fields__ if kind == "report" else ()
     return {name: value for name, value in fields.items() if name in names}
-
-
-def _changed(told: Any, chance: random.Random, words: tuple[str, ...]) -> Iterator[Any]:
-    """Gives copies of a JSON value, in each of them one leaf or list changed."""
-    for path in _paths(told):
-        for new in _others(_at(told, path), chance, words):
-            copied = copy.deepcopy(told)
-            _at(copied, path[:-1])[path[-1]] = new
-            yield copied
-
-
-def _paths(value: Any, path: tuple[Any, ...] = ()) -> Iterator[tuple[Any, ...]]:
-    if path and path != ("kind",):
-        yield path
-    inner = value.items() if isinstance(value, dict) else ()
-    inner = enumerate(value) if isinstance(value, list) else inner
-    for key, below in inner:
-        yield from _paths(below, (*path, key))
-
-
-def _at(value: Any, path: tuple[Any, ...]) -> Any:
-    for key in path:
-        value = value[key]
-    return value
-
-
-def _others(value: Any, chance: random.Random, words: tuple[str, ...]) -> list[Any]:
-    """Gives other values of the same JSON type."""
-    if isinstance(value, bool):
-        return [not value]
-    if isinstance(value, int):
-        return [value + 1, value - 1, chance.randint(-2, 30)]
-    if isinstance(value, str):
-        return [chance.choice((*words, "waiting", "feet", "back")), "nobody"]
-    if isinstance(value, list):
-        return [value[:-1], [*value, *value[-1:]], value[::-1]]
-    return []
 
 
 # -- undo -----------------------------------------------------------------------------------------
@@ -324,7 +290,7 @@ def test_every_change_of_a_piece_is_found_and_explained(game: AnyGame) -> None:
     """One leaf of the position changed: found, with a rule and an entry that exist, in words."""
     chance = random.Random(10)
     found = 0
-    for referee in moments(game, 10, every=9):
+    for referee in moments(game, 10, every=19):
         words = speech.words_of(referee)
         for told in _tables(referee, chance):
             whole = game.complete(referee.state, told)
@@ -341,11 +307,32 @@ def test_every_change_of_a_piece_is_found_and_explained(game: AnyGame) -> None:
     assert found > 100
 
 
+@every_game
+def test_an_audit_walks_back_through_the_game_once(game: AnyGame) -> None:
+    """B1: a table that differs everywhere costs no more walks than one that differs once."""
+    asked = 0
+
+    def counted(position: Position) -> dict[Where, Json]:
+        nonlocal asked
+        asked += 1
+        return game.places(position)
+
+    *_, referee = played(Referee(game, all_setups(game)[0]), random.Random(17))
+    other = Referee(game, referee.setup).position
+    referee.game = replace(game, places=counted)
+    differences = referee.audit(other)
+    assert len(differences) > 5
+    assert asked <= 2 + 2 * len(referee.log)
+    for found in differences:
+        entry, turn = referee.explain(found.where)[1:]
+        assert (found.entry, found.turn) == (entry, turn)
+
+
 def _tables(referee: Referee, chance: random.Random) -> Iterator[Position]:
     """Gives positions that differ in one leaf, where they are well-shaped."""
     told = plain(referee.position)
-    changed = list(_changed(told, chance, referee.game.colours))
-    for bent in chance.sample(changed, min(25, len(changed))):
+    tables = list(changed(told, chance, referee.game.colours))
+    for bent in chance.sample(tables, min(25, len(tables))):
         try:
             yield msgspec.convert(bent, referee.game.positions)
         except msgspec.ValidationError:

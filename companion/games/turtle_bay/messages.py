@@ -53,8 +53,8 @@ MESSAGES: dict[str, str | tuple[str, str]] = {
     "event.stuck": "{player} has no turtle that can move: the game ends",
     # Refusals.
     "refusal.number-of-dice": (
-        "Throw {count} die: {backs} of your turtles lie on their backs",
-        "Throw {count} dice: {backs} of your turtles lie on their backs",
+        "Throw {count} die (turtles of yours on their backs: {backs})",
+        "Throw {count} dice (turtles of yours on their backs: {backs})",
     ),
     "refusal.no-such-face": "A die shows 1 to 6, not {die}: enter it again",
     "refusal.ends-elsewhere": (
@@ -74,6 +74,7 @@ MESSAGES: dict[str, str | tuple[str, str]] = {
         "{count} turtle was passed: {turtles}",
         "{count} turtles were passed: {turtles}",
     ),
+    "refusal.nobody-passed": "Nobody was passed, so nobody is turned over",
     "refusal.not-turned": "Passed, but not turned over: {turtles}",
     "refusal.turned-too-many": "Not passed, so turn back: {turtles}",
     "refusal.turned-where-it-landed": "Nobody is turned where it lands: turn back {turtles}",

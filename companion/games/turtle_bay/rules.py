@@ -421,6 +421,8 @@ def _rule_on_report(state: TurtleBay, due: Due, report: Report) -> Accepted[Turt
     if isinstance(report.turned, int):
         if report.turned == len(due.turned):
             return _end_of_turn(state)
+        if not due.turned:
+            return Refusal("TB-11", "nobody-passed", {"told": report.turned})
         facts: dict[str, Fact] = {"told": report.turned, "count": len(due.turned)}
         return Refusal("TB-11", "count-turned", {**facts, "turtles": _turtles(due)})
     expected = Counter((colour, turtle.square) for colour, turtle in due.turned)

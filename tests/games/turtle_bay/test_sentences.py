@@ -33,13 +33,13 @@ MOVED: tuple[BayAnswer, ...] = (roll(4), Move(5))
             "*red: 5f | blue: 7b 6b",
             (),
             roll(4, 4),
-            "Throw 1 die: 0 of your turtles lie on their backs",
+            "Throw 1 die (turtles of yours on their backs: 0)",
         ),
         (
             "*red: 5b 4b | blue: 0f",
             (),
             roll(4),
-            "Throw 2 dice: 2 of your turtles lie on their backs",
+            "Throw 2 dice (turtles of yours on their backs: 2)",
         ),
         ("*red: 5f | blue: 0f", (), roll(7), "A die shows 1 to 6, not 7: enter it again"),
         (
@@ -97,7 +97,7 @@ MOVED: tuple[BayAnswer, ...] = (roll(4), Move(5))
             Report(1),
             "2 turtles were passed: blue on 6, blue on 5",
         ),
-        ("*red: 5f | blue: 0f", MOVED, Report(1), "0 turtles were passed: none"),
+        ("*red: 5f | blue: 0f", MOVED, Report(1), "Nobody was passed, so nobody is turned over"),
         (
             "*red: 5f 5f | blue: 5f 6f 7f 8f 8f | green: 8b 7b",
             MOVED,

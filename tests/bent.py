@@ -1,0 +1,45 @@
+"""Bends JSON values: one leaf or list changed, of the same type, mostly wrong in the game."""
+
+from __future__ import annotations
+
+import copy
+import random
+from collections.abc import Iterator
+from typing import Any
+
+
+def changed(told: Any, chance: random.Random, words: tuple[str, ...]) -> Iterator[Any]:
+    """Gives copies of a JSON value, in each of them one leaf or list changed."""
+    for path in _paths(told):
+        for new in _others(_at(told, path), chance, words):
+            copied = copy.deepcopy(told)
+            _at(copied, path[:-1])[path[-1]] = new
+            yield copied
+
+
+def _paths(value: Any, path: tuple[Any, ...] = ()) -> Iterator[tuple[Any, ...]]:
+    if path and path != ("kind",):
+        yield path
+    inner = value.items() if isinstance(value, dict) else ()
+    inner = enumerate(value) if isinstance(value, list) else inner
+    for key, below in inner:
+        yield from _paths(below, (*path, key))
+
+
+def _at(value: Any, path: tuple[Any, ...]) -> Any:
+    for key in path:
+        value = value[key]
+    return value
+
+
+def _others(value: Any, chance: random.Random, words: tuple[str, ...]) -> list[Any]:
+    """Gives other values of the same JSON type."""
+    if isinstance(value, bool):
+        return [not value]
+    if isinstance(value, int):
+        return [value + 1, value - 1, chance.randint(-2, 30)]
+    if isinstance(value, str):
+        return [chance.choice((*words, "waiting", "feet", "back")), "nobody"]
+    if isinstance(value, list):
+        return [value[:-1], [*value, *value[-1:]], value[::-1]]
+    return []

@@ -1,0 +1,1 @@
+"""Tests that drive a real browser, and the demo that serves the same fake."""

@@ -1,0 +1,153 @@
+"""What stands on the page, made from one snapshot alone (B11, F9, I3, I4, I5, I7)."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import web
+from companion.keys import Key
+from companion.shapes import SHAPES
+from companion.snapshot import ChoiceView, KeyHint, LogLine, Notice, Seat, StepView
+from tests.web.snapshots import GAMES, KEYS, REFUSAL, SEATS, playing
+from web.markup import shape_of
+from web.messages import MESSAGES
+from web.parts import CHOICES, LOG_LINES, html_parts, news
+
+BEACH = GAMES["turtle-bay"]
+
+
+def test_whose_turn_it_is_stands_on_top_in_colour_letter_and_shape() -> None:
+    """I7: the colour never stands alone."""
+    turn = html_parts(playing(), BEACH)["turn"]
+    assert 'class="turn yellow"' in turn
+    assert "#shape-circle" in turn
+    assert ">B</text>" in turn
+    assert "<h1>Bartholomew</h1>" in turn
+
+
+def test_at_the_end_the_winner_stands_on_top_and_all_by_place() -> None:
+    over = playing(
+        mode="result", title="Anna wins!", step=None, result={"places": [[0], [1, 3], [2]]}
+    )
+    parts = html_parts(over, BEACH)
+    assert "<h1>Anna</h1>" in parts["turn"]
+    places = [place.split("</b>")[0] for place in parts["now"].split("<li><b>")[1:]]
+    assert places == ["1.", "2.", "4."]
+
+
+def test_where_nobody_won_nobody_is_ranked() -> None:
+    over = playing(mode="result", title="Nobody wins", result={"places": [[], [0, 1]]})
+    parts = html_parts(over, BEACH)
+    assert "<h1>Nobody wins</h1>" in parts["turn"]
+
+
+def test_shared_first_places_have_no_single_winner_on_top() -> None:
+    over = playing(mode="result", title="Shared", result={"places": [[0, 1], [2, 3]]})
+    assert "<h1>Shared</h1>" in html_parts(over, BEACH)["turn"]
+
+
+def test_the_open_pick_shows_its_choices_and_which_one_ok_takes() -> None:
+    now = html_parts(playing(), BEACH)["now"]
+    assert '<li class="cursor" aria-current="true"><kbd>2</kbd> yellow on 7</li>' in now
+    assert "<li><kbd>1</kbd> yellow on the start</li>" in now
+    assert "<b>4</b>" in now
+
+
+def test_of_a_long_list_the_choices_around_the_cursor_are_shown() -> None:
+    """The set-up of Turtle Bay asks for one of 99 boards."""
+    boards = tuple(ChoiceView(f"board {n}") for n in range(1, 100))
+    for cursor in (0, 50, 98):
+        now = html_parts(playing(step=StepView("list", "How many?", boards, cursor)), BEACH)["now"]
+        assert now.count("board ") == CHOICES
+        assert f'aria-current="true">board {cursor + 1}<' in now
+        assert now.count("…") == (2 if cursor == 50 else 1)
+
+
+def test_a_refusal_says_why_what_to_do_and_by_which_rule() -> None:
+    parts = html_parts(playing(notice=REFUSAL), BEACH)
+    for words in (REFUSAL.title, REFUSAL.text, REFUSAL.hint):
+        assert words in parts["notice"]
+    assert 'href="/games/turtle-bay/rules#TB-7"' in parts["notice"]
+    assert "Which turtle" not in parts["now"]
+
+
+def test_a3_a_game_that_is_not_being_saved_is_marked() -> None:
+    assert html_parts(playing(), BEACH)["signs"].strip() == ""
+    assert MESSAGES["signs.unsaved"] in html_parts(playing(saved=False), BEACH)["signs"]
+
+
+def test_the_log_is_newest_first_with_players_turns_and_rules() -> None:
+    log = html_parts(playing(), BEACH)["log"]
+    assert log.index("Green on 8") < log.index("Green went") < log.index("Anna threw")
+    assert log.count('class="turn-head"') == 3
+    assert 'href="/games/turtle-bay/rules#TB-11"' in log
+
+
+def test_a_long_evening_does_not_make_the_page_long() -> None:
+    log = tuple(LogLine(n, n, None, "note", f"entry {n}") for n in range(1, 1000))
+    html = html_parts(playing(log=log), BEACH)["log"]
+    assert html.count("entry ") == LOG_LINES
+    assert "entry 999<" in html
+
+
+def test_f9_the_page_says_what_each_key_does_short_and_held() -> None:
+    keys = html_parts(playing(), BEACH)["keys"]
+    assert keys.count("<dt>") == sum(bool(key.short or key.hold) for key in KEYS)
+    assert "hold: undo" in keys
+
+
+def test_f9_every_key_of_a_panel_has_a_sign_and_a_name() -> None:
+    every = tuple(KeyHint(key.value, "does it") for key in Key)
+    assert html_parts(playing(keys=every), BEACH)["keys"].count("does it") == len(Key)
+    assert all(f"key.name.{key.value}" in MESSAGES for key in Key)
+
+
+def test_i5_where_we_stand_is_there_in_sentences() -> None:
+    standing = html_parts(playing(), BEACH)["standing"]
+    assert "Anna: 2 in the ocean, on 9, on 5, on its back, one on the start square." in standing
+
+
+def test_i7_unknown_shapes_and_games_without_colours_still_show_letters() -> None:
+    marks = (Path(web.__file__).parent / "templates" / "marks.svg").read_text()
+    assert all(f'id="shape-{name}"' in marks for name in SHAPES)
+    assert shape_of(Seat("X", "X", "funnel", ())) == "funnel"
+    assert shape_of(Seat("X", "X", "banana", ())) == "circle"
+    seats = (Seat("Otso", "O", "ring", ()), *SEATS[1:])
+    assert ">O</text>" in html_parts(playing(seats=seats, player=0), None)["turn"]
+
+
+def test_i3_i4_news_are_sentences_that_change_one_by_one() -> None:
+    """The page speaks only sentences that were not there before, so each change is heard once."""
+    before = playing()
+    moved = StepView("map", "Which turtle?", before.step.choices, 1) if before.step else None
+    assert fresh(before, playing(step=moved)) == ["yellow on the start"]
+    assert fresh(before, playing(player=3)) == ["Dietlinde, it is your turn"]
+    assert fresh(before, playing(notice=REFUSAL)) == [
+        "LOOK AGAIN: Yellow on 9 lies on its back: it does not move. Choose a turtle on its feet."
+    ]
+    assert fresh(before, playing()) == []
+
+
+def test_i3_what_is_asked_is_said_once_though_it_stands_twice() -> None:
+    asked = playing(say="Throw 1 die", step=StepView("die", "Throw 1 die", (ChoiceView("1"),), 0))
+    assert news(asked).count("Throw 1 die") == 1
+
+
+def fresh(before: object, now: object) -> list[str]:
+    """Gives what the page would speak between two snapshots."""
+    return [told for told in news(now) if told not in news(before)]  # type: ignore[arg-type]
+
+
+def test_odd_snapshots_are_drawn_too() -> None:
+    """Nothing that the box may publish stops the page: no step, empty step, no seats, any form."""
+    odd = [
+        playing(step=None, seats=(), player=5, log=(), keys=()),
+        playing(step=StepView("list", "", (), 0)),
+        playing(step=StepView("count", "How many?", (ChoiceView("3"),), 9)),
+        playing(mode="menu", say="", title=""),
+        playing(notice=Notice("word", "", "")),
+        playing(result="odd"),
+    ]
+    for one in odd:
+        assert "</svg>" in html_parts(one, BEACH)["board"]
+        assert isinstance(news(one), tuple)

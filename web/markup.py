@@ -1,0 +1,40 @@
+"""The templates' environment: texts from the catalogue, marks of the players, HTML out.
+
+Every visible word comes through `t`; everything put in is escaped. It must not know routes.
+"""
+
+from __future__ import annotations
+
+from jinja2 import Environment, PackageLoader, StrictUndefined
+
+from companion.shapes import SHAPES
+from companion.snapshot import Seat
+from web.messages import text
+
+environment = Environment(
+    loader=PackageLoader("web"),
+    autoescape=True,
+    trim_blocks=True,
+    lstrip_blocks=True,
+    undefined=StrictUndefined,
+)
+environment.globals["t"] = text
+
+
+def shape_of(seat: Seat) -> str:
+    """Gives the name of a seat's shape symbol; a circle for a shape that is not drawn here."""
+    return seat.shape if seat.shape in SHAPES else "circle"
+
+
+def colour_of(seat: Seat) -> str:
+    """Gives the class of a seat's colour; `plain` in a game without colours."""
+    return seat.colours[0] if seat.colours else "plain"
+
+
+environment.filters["shape"] = shape_of
+environment.filters["colour"] = colour_of
+
+
+def render(template: str, **matter: object) -> str:
+    """Renders a template to text; raises where it asks for what was not given."""
+    return environment.get_template(template).render(matter)
