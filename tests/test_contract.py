@@ -47,13 +47,6 @@ PIECES: dict[str, Callable[[Any], Counter[str]]] = {
     "turtle-bay": lambda position: Counter(
         {colour: len(herd) for colour, herd in position["turtles"].items()}
     ),
-    "pedzace-zolwie-extreme": lambda position: Counter(
-        {
-            "token": len(position["tokens"]),
-            "raven": position["raven"] is not None,
-            **Counter(t for groups in position["spaces"].values() for g in groups for t in g),
-        }
-    ),
 }
 """How the pieces on a table are counted: a new game says it here."""
 
@@ -156,7 +149,7 @@ def test_other_answers_are_refused_and_change_nothing(game: AnyGame) -> None:
 def _bent(referee: Referee, chance: random.Random) -> Iterator[Answer]:
     """Gives answers of every kind with something in them changed: well-shaped, mostly wrong."""
     seeds = [plain(answer) for answer in offered(referee, chance, 4)]
-    seeds += [{"kind": kind, **_filled(referee.game, kind)} for kind in referee.game.kinds]
+    seeds += [{"kind": kind, **_filled(kind)} for kind in referee.game.kinds]
     colours = referee.game.colours
     for told in seeds:
         for bent in [told, *changed(told, chance, colours)]:
@@ -166,11 +159,9 @@ def _bent(referee: Referee, chance: random.Random) -> Iterator[Answer]:
                 continue
 
 
-def _filled(game: AnyGame, kind: str) -> dict[str, object]:
+def _filled(kind: str) -> dict[str, object]:
     """Gives fields for kinds that are never offered; a game's report is known by its fields."""
-    fields = {"turned": 1, "to": 7}
-    names = game.report.__struct_fields__ if kind == "report" else ()
-    return {name: value for name, value in fields.items() if name in names}
+    return {"turned": 1} if kind == "report" else {}
 
 
 # -- undo -----------------------------------------------------------------------------------------
