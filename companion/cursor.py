@@ -16,7 +16,8 @@ from companion.keys import Key
 
 NUMBERED: Final = 6
 PAGE: Final = 4
-"""Rows that the display shows at once; LEFT and RIGHT move by so many."""
+"""Rows that the display shows at once; LEFT and RIGHT move by so many in a long list, else by one:
+a short one is often shown between a left and a right arrow."""
 
 _STAND_INS = {Key.ONE: Key.UP, Key.TWO: Key.DOWN, Key.THREE: Key.LEFT, Key.FOUR: Key.RIGHT}
 
@@ -42,7 +43,15 @@ Move = Moved | Taken | Back
 
 def is_long(step: Step) -> bool:
     """Tells whether number keys stand in for the arrows."""
+    if step.form == "tick":
+        return _last_line(step) > 0
     return step.form == "map" or (step.form == "list" and len(step.choices) > NUMBERED)
+
+
+def _last_line(step: Step) -> int:
+    """Gives how far the lines of a `tick` can be moved up."""
+    # With dice the first line stands beside them and two others are in sight, else four.
+    return max(0, len(step.brief) - (3 if step.dice else PAGE))
 
 
 def number_of(step: Step, index: int) -> int | None:
@@ -84,7 +93,8 @@ def _moved(step: Step, cursor: int, key: Key) -> Move | None:
         case "tick":
             return _in_lines(step, cursor, key)
         case _:
-            return _in_list(len(step.choices), cursor, key, up=1 if step.form == "count" else -1)
+            up = 1 if step.form == "count" else -1
+            return _in_list(len(step.choices), cursor, key, up, PAGE if is_long(step) else 1)
 
 
 def _in_die(faces: int, cursor: int, key: Key) -> Move | None:
@@ -100,22 +110,21 @@ def _in_die(faces: int, cursor: int, key: Key) -> Move | None:
     return None
 
 
-def _in_list(length: int, cursor: int, key: Key, up: int) -> Move | None:
+def _in_list(length: int, cursor: int, key: Key, up: int, page: int) -> Move | None:
     match key:
         case Key.UP:
             return Moved((cursor + up) % length)
         case Key.DOWN:
             return Moved((cursor - up) % length)
         case Key.LEFT:
-            return Moved(max(0, cursor - PAGE))
+            return Moved(max(0, cursor - page))
         case Key.RIGHT:
-            return Moved(min(length - 1, cursor + PAGE))
+            return Moved(min(length - 1, cursor + page))
     return None
 
 
 def _in_lines(step: Step, cursor: int, key: Key) -> Move | None:
-    # With dice the first line stands beside them and two others are in sight, else four.
-    last = max(0, len(step.brief) - (3 if step.dice else PAGE))
+    last = _last_line(step)
     match key:
         case Key.UP | Key.LEFT:
             return Moved(max(0, cursor - 1))

@@ -6,8 +6,10 @@ loses nothing but those, and undo never meets them.
 
 Law of this module:
 - a note (a refusal, a word, the end) is put away by any key, and that press does nothing else; one
-  longer than the display turns its page first;
+  longer than the display turns its page first. Only the menu's gesture opens the menu at once, so
+  that a new game is three presses away from anywhere (F8);
 - BACK takes one pick back, else says the last message again (D3); nothing is said only once;
+- at the end of a game a key without another meaning shows the result again (D1);
 - only what ends a game, goes back over a turn, or powers off asks "sure?" (F7);
 - a gesture in a menu is never play, nor the reverse (B7).
 
@@ -22,10 +24,12 @@ from typing import Literal
 
 import msgspec
 
-from companion import cursor, menus, setting_up, speech
-from companion.games.contract import Answer, AnyGame, Choice, Json, Picked, Step, Where
+from companion import cursor, menus, notes, setting_up, speech
+from companion.cursor import Move
+from companion.games.contract import Answer, AnyGame, Choice, Json, Picked, Said, Step, Where
 from companion.keys import Key, Press
 from companion.messages import MESSAGES
+from companion.notes import Note
 from companion.protocol import Desk
 from companion.referee import Referee
 from companion.replies import AcceptedReply, ErrorReply, RefusedReply, Reply
@@ -35,22 +39,6 @@ from companion.words import Words
 Mode = Literal["resume", "setup", "play", "result"]
 Sure = Literal["undo", "new", "power"]
 SoundLevel = Literal["all", "errors", "off"]
-
-
-@dataclass(frozen=True)
-class Note:
-    """A message that takes the screen until a key is pressed. `brief` are lines for the display
-    where the text would not fit; `qr` a code beside them."""
-
-    kind: Literal["refusal", "word", "end"]
-    title: str
-    text: str
-    hint: str = ""
-    rule: str | None = None
-    code: str | None = None
-    places: tuple[Where, ...] = ()
-    brief: tuple[str, ...] = ()
-    qr: str = ""
 
 
 def _one_page(_note: Note) -> int:
@@ -107,7 +95,8 @@ class Dialog:
         if referee is not None:
             return speech.words_of(referee)
         texts = [game.messages for game in self.games.values()]
-        return Words([MESSAGES, *texts])
+        chosen = setting_up.game_of(self.picked, self.games)
+        return Words([MESSAGES, *texts, chosen.messages if chosen else {}])
 
     @property
     def referee(self) -> Referee | None:
@@ -120,12 +109,13 @@ class Dialog:
     def step(self) -> Step:
         """The pick that is open now."""
         if self.sure is not None:
-            return menus.sure(self.sure)
+            return menus.sure(self.sure, self._what_comes_of_it())
         if self.menu is not None:
             return menus.step(self.menu, self._offers())
         match self.mode:
             case "resume":
-                return menus.RESUME
+                assert self.kept is not None
+                return menus.resume(self.kept.game.id, self.kept.turn)
             case "setup":
                 return self._setup_step()
             case "result":
@@ -142,6 +132,24 @@ class Dialog:
         at = step.choices[self.cursor].at
         return at if isinstance(at, tuple) else None
 
+    def _what_comes_of_it(self) -> tuple[Said, ...]:
+        """Names who would be on turn again after an undo across a turn."""
+        referee = self.desk.referee
+        if self.sure != "undo" or referee is None:
+            return ()
+        last = next(referee.in_force())
+        return (Said("sure.undo.line", {"player": last.player}),)
+
+    @property
+    def may_leave_setup(self) -> bool:
+        """Tells whether a set-up was opened over a game that is still there."""
+        return self._setting_up and bool(self.kept or self.desk.referee)
+
+    @property
+    def shows_result(self) -> bool:
+        """Tells whether the end of a game is shown, with nothing before it."""
+        return self.mode == "result" and self.menu is None and self.sure is None
+
     def _offers(self) -> menus.Offers:
         referee = self.referee
         playing = self.mode == "play"
@@ -157,10 +165,10 @@ class Dialog:
         """Takes one press. Never raises for anything that a person can press."""
         if press.how == "restart":
             self.wish = "restart"
-        elif self.note is not None:
-            self._turn_page()
         elif press.key is Key.MENU or (press.key is Key.OK and press.how == "hold"):
             self._toggle_menu()
+        elif self.note is not None:
+            self._turn_page()
         elif press.key is Key.BACK:
             self._back(held=press.how == "hold")
         else:
@@ -190,23 +198,35 @@ class Dialog:
         self.cursor = self.step.first
 
     def _steer(self, key: Key) -> None:
-        step = self.step
-        match cursor.pressed(step, self.cursor, key):
+        match self.move(key):
             case cursor.Moved(where):
                 self.cursor = where
             case cursor.Taken(index):
-                self._take(step.choices[index])
+                self._take(self.step.choices[index])
             case cursor.Back():
                 self._one_pick_less()
+            case None if self.shows_result:
+                self.note = self.end
+
+    def move(self, key: Key) -> Move | None:
+        """Gives what a key does in the open step; None where that changes nothing."""
+        what = cursor.pressed(self.step, self.cursor, key)
+        changes_nothing = what == cursor.Moved(self.cursor)
+        nothing_picked = what == cursor.Back() and not self.picked
+        return None if changes_nothing or nothing_picked else what
 
     def _toggle_menu(self) -> None:
-        self.menu = None if self.menu is not None else ()
-        self.sure = None
+        """Opens the menu, from notes and its further levels too; closes it where it begins."""
+        opens = self.note is not None or self.sure is not None or self.menu != ()
+        self.note, self.page, self.sure = None, 0, None
+        self.menu = () if opens else None
         self._begin_step()
 
     def _back(self, held: bool) -> None:
         if self.sure is not None or self.menu is not None:
             self._out(all_the_way=held)
+        elif held and self.may_leave_setup:
+            self._leave_setup()
         elif held:
             self._undo()
         elif not self._one_pick_less():
@@ -229,11 +249,14 @@ class Dialog:
         return True
 
     def _out_of_setup_or_say_again(self) -> None:
-        if self._setting_up and (self.kept or self.desk.referee):
-            self._setting_up = False
-            self._begin_step()
+        if self.may_leave_setup:
+            self._leave_setup()
         else:
             self.note = self.last or self._standing()
+
+    def _leave_setup(self) -> None:
+        self._setting_up, self.picked = False, ()
+        self._begin_step()
 
     # -- picks ------------------------------------------------------------------------------------
 
@@ -281,7 +304,7 @@ class Dialog:
     def _begin(self, setup: Json) -> None:
         reply = self.desk.handle({"new": setup})
         if isinstance(reply, AcceptedReply):
-            self.kept, self._setting_up, self.picked = None, False, ()
+            self.kept, self._setting_up, self.picked, self.last = None, False, (), None
             self._sound("accepted")
         else:
             self.picked = ()
@@ -302,6 +325,7 @@ class Dialog:
         assert self.kept is not None
         self.desk.resume(self.kept)
         self.kept = None
+        self.last = self.end if self.mode == "result" else None
 
     def _after_result(self, value: str) -> None:
         match value:
@@ -358,25 +382,14 @@ class Dialog:
             self._tell(reply)
         elif reply.result is not None:
             self._sound("end")
-            self._say(self._end())
+            self._say(self.end)
         else:
             self._sound("accepted")
 
     def _tell(self, reply: Reply) -> None:
         words = self.words
         if isinstance(reply, RefusedReply):
-            refusal = reply.refusal
-            title = words.say("title.refused")
-            self._say(
-                Note(
-                    "refusal",
-                    title,
-                    refusal.message,
-                    rule=refusal.rule,
-                    code=refusal.code,
-                    places=self._taken_at,
-                )
-            )
+            self._say(notes.refused(reply.refusal, self._taken_at, words))
         elif isinstance(reply, ErrorReply):
             title = words.say("title.not-now")
             self._say(Note("refusal", title, reply.error.message, code=reply.error.code))
@@ -399,8 +412,7 @@ class Dialog:
         self.picked = ()
         self._told(reply)
         if isinstance(reply, AcceptedReply):
-            taken = referee.entry(referee.log[-1].takes_back)
-            self._say(Note("word", self.words.say("title.undone"), self._of_entry(taken.number)))
+            self._say_entry("title.undone")
         self._begin_step()
 
     def _redo(self) -> None:
@@ -409,16 +421,16 @@ class Dialog:
         self.picked = ()
         reply = self.desk.handle({"redo": {}})
         if isinstance(reply, AcceptedReply) and reply.result is None:
-            again = referee.log[-1].takes_back
-            self._say(Note("word", self.words.say("title.redone"), self._of_entry(again)))
+            self._say_entry("title.redone")
         self._told(reply)
         self._begin_step()
 
-    def _of_entry(self, number: int) -> str:
-        """Says in words what an entry of the log did."""
-        referee = self.referee
+    def _say_entry(self, title: str) -> None:
+        """Says what the entry did that was just taken back or done again."""
+        referee = self.desk.referee
         assert referee is not None
-        return speech.entry(referee.entry(number), self.words)
+        entry = referee.entry(referee.log[-1].takes_back)
+        self._say(notes.of_entry(title, entry, self.words))
 
     # -- the menu ---------------------------------------------------------------------------------
 
@@ -442,13 +454,14 @@ class Dialog:
             case "standing":
                 self.note = self._standing()
             case "rule":
-                self._say(self._rule())
+                assert self.referee is not None
+                self._say(notes.rule(self.referee, self.words))
             case "new":
                 self._sure_or_new()
             case ("redo",):
                 self._redo()
             case ("address",):
-                self._say(self._address())
+                self._say(notes.address(self.address, self.words))
             case ("power",):
                 self.sure = "power"
             case ("sound", level):
@@ -505,38 +518,10 @@ class Dialog:
             self.sounds, self.sound_name = self.sounds + 1, name
 
     def _standing(self) -> Note:
-        referee, words = self.referee, self.words
-        title = words.say("title.standing")
-        if referee is None:
-            return Note("word", title, words.say("no-game-yet"))
-        players = range(len(referee.setup.players))
-        text = ". ".join(speech.standing(referee, player, words) for player in players)
-        brief = tuple(
-            f"{referee.setup.players[p].name[:14]} {speech.score(referee, p, words)}"
-            for p in players
-        )
-        return Note("word", title, text, brief=brief)
+        return notes.standing(self.referee, self.words)
 
-    def _rule(self) -> Note:
-        referee, words = self.referee, self.words
-        if referee is None:
-            return self._standing()
-        rule = referee.game.face.rule(referee.state)
-        return Note("word", words.say("title.rule"), words.say(f"rule.{rule}"), rule=rule)
-
-    def _address(self) -> Note:
-        words = self.words
-        if not self.address:
-            return Note("word", words.say("menu.address"), words.say("no-address"))
-        return Note("word", words.say("menu.address"), self.address, qr=self.address.upper())
-
-    def _end(self) -> Note:
-        referee, words = self.desk.referee, self.words
-        assert referee is not None
-        result = referee.result
-        assert result is not None
-        text = speech.result(referee, result, words)
-        winners = [referee.setup.players[player].name for player in result.places[0]]
-        title = words.say("title.won", {"winners": [{"text": name} for name in winners]})
-        brief = tuple(speech.places(referee, result, words))
-        return Note("end", title, text, rule=result.reason, brief=brief)
+    @property
+    def end(self) -> Note:
+        """Says how the game ended; only where it has."""
+        assert self.desk.referee is not None
+        return notes.end(self.desk.referee, self.words)

@@ -29,11 +29,12 @@ def _choice(value: str, say: str) -> Choice:
     return Choice(value, Said(say))
 
 
-RESUME: Final = Step(
-    "list",
-    Said("resume.title"),
-    (_choice("resume", "resume.go-on"), _choice("new", "resume.new")),
-)
+def resume(game: str, turn: int) -> Step:
+    """Asks whether to go on with the game that was open, or to start a new one (A11)."""
+    line = Said("resume.line", {"game": game, "number": turn})
+    choices = (_choice("resume", "resume.go-on"), _choice("new", "resume.new"))
+    return Step("list", Said("resume.title"), choices, lines=(line,), brief=(line,))
+
 
 RESULT: Final = Step(
     "list",
@@ -47,10 +48,10 @@ RESULT: Final = Step(
 )
 
 
-def sure(what: Literal["undo", "new", "power"]) -> Step:
-    """Asks a second, deliberate press; the cursor stands on no."""
+def sure(what: Literal["undo", "new", "power"], lines: tuple[Said, ...] = ()) -> Step:
+    """Asks a second, deliberate press, saying what would come of it; the cursor stands on no."""
     choices = (_choice("yes", f"sure.{what}.yes"), _choice("no", "sure.no"))
-    return Step("list", Said(f"sure.{what}"), choices, first=1)
+    return Step("list", Said(f"sure.{what}"), choices, first=1, lines=lines, brief=lines)
 
 
 def step(picked: Picked, offers: Offers) -> Step:

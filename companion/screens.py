@@ -7,17 +7,16 @@ text has 16 characters a line, small text 21.
 
 from __future__ import annotations
 
-from msgspec import UNSET, Struct, UnsetType
+from msgspec import UNSET, UnsetType
 
 from companion import cursor
-from companion.dialog import Dialog, Note
+from companion.dialog import Dialog
 from companion.drawing import (
     CELL,
     HEIGHT,
     WIDTH,
     Bitmap,
     Box,
-    Code,
     Font,
     Item,
     Screen,
@@ -25,16 +24,12 @@ from companion.drawing import (
     moved,
 )
 from companion.games.contract import Picked, Step
-from companion.shapes import SHAPES
+from companion.keys import Key
+from companion.layout import BAR, BIG, ROWS, SMALL, Bar, bar, cut, wrapped
+from companion.note_pages import note_screen
 from companion.snapshot import Seat
 from companion.words import Words
 
-BAR = 16
-"""Height of the bar, px."""
-ROWS = 4
-"""Rows of small text under the bar."""
-BIG, SMALL = 16, 21
-"""Characters in a line of big and of small text."""
 DIE = 20
 """From one die to the next, px."""
 MAP_Y = 48
@@ -42,80 +37,9 @@ MAP_Y = 48
 
 LEFT_ARROW = ("   #", "  ##", " ###", "####", " ###", "  ##", "   #")
 RIGHT_ARROW = tuple(row[::-1] for row in LEFT_ARROW)
-
-TURTLE = (
-    "               ########                 ",
-    "            ####......####              ",
-    "          ###..........#.###            ",
-    "         ##..#........#...##            ",
-    "        ##....#......#.....##    #####  ",
-    "       ##......######.......##  ##...## ",
-    "      ##......#......#......## ##.....##",
-    "      #......#........#......###...#...#",
-    "     ##.....#..........#.....##........#",
-    "     #.....#............#.....#.......##",
-    "    ########............########....### ",
-    "    #.......#..........#.......#..###   ",
-    "   ##........#........#........####     ",
-    "   #..........########..........#       ",
-    " ####............................##     ",
-    "##..##############################.##   ",
-    " ####....####............####....###    ",
-    "    #....#  ##############  #....#      ",
-    "    #....#                  #....#      ",
-    "    ######                  ######      ",
-)
-"""The winner's, big; the points are unlit so that it stands before anything."""
-
-
-class Bar(Struct, frozen=True):
-    """The bar: a player's shape and letter, a name or title, the game's own number."""
-
-    title: str
-    shape: str = ""
-    letter: str = ""
-    right: str = ""
-
-
-def cut(text: str, length: int) -> str:
-    """Cuts a text to a length, with a mark that it was cut."""
-    return text if len(text) <= length else text[: length - 1] + "…"
-
-
-def wrapped(text: str, width: int) -> list[str]:
-    """Breaks a text into lines of at most `width` characters, at spaces where it can."""
-    lines: list[str] = []
-    for word in text.split():
-        while len(word) > width:
-            lines.append(word[:width])
-            word = word[width:]
-        if lines and len(lines[-1]) + 1 + len(word) <= width:
-            lines[-1] += " " + word
-        else:
-            lines.append(word)
-    return lines
-
+UP_DOWN_ARROWS = ("  #  ", " ### ", "#####", "     ", "#####", " ### ", "  #  ")
 
 # -- parts ----------------------------------------------------------------------------------------
-
-
-def bar(shown: Bar) -> list[Item]:
-    """Draws the bar: big where the title fits, else small, else cut."""
-    items: list[Item] = [Box(0, 0, WIDTH, BAR)]
-    x = 2
-    if shown.shape:
-        items += [
-            Bitmap(2, 3, SHAPES[shown.shape], ink=False),
-            Text(13, 0, shown.letter, "big", ink=False),
-        ]
-        x = 24
-    room = WIDTH - x - 2 - (len(shown.right) * 6 + 3 if shown.right else 0)
-    font: Font = "big" if len(shown.title) * CELL["big"][0] <= room else "small"
-    title = cut(shown.title, room // CELL[font][0])
-    items.append(Text(x, 0 if font == "big" else 2, title, font, ink=False))
-    if shown.right:
-        items.append(Text(WIDTH - 1 - len(shown.right) * 6, 2, shown.right, "small", ink=False))
-    return items
 
 
 def _scroll_bar(top: int, first: int, shown: int, length: int) -> list[Item]:
@@ -134,20 +58,20 @@ def step_screen(
     shown: Bar, step: Step, at: int, picked: Picked, map_: tuple[Item, ...], words: Words
 ) -> Screen:
     """Draws a step under its bar; `at` is the cursor."""
-    labels = [words.say(choice.say.code, choice.say.facts) for choice in step.choices]
     title = words.say(step.title.code, step.title.facts)
     below = tuple(moved(item, 0, MAP_Y) for item in map_)
     match step.form:
         case "die":
             body = _die(title, step, at, picked)
         case "tick" if not map_:
-            return Screen((*bar(shown), *_tick(title, step, at, words)))
+            body = _in_turn(step, at, words)
         case "tick":
             body = _moved_and_to_do(step, at, words)
             below = below if len(step.brief) <= 2 else ()
+        case "count" if not map_:
+            body = _counted(step, at, words)
         case _ if not map_:
-            above = [] if shown.title == title else [title]
-            return Screen((*bar(shown), *_list(above, labels, step, at, words)))
+            body = _list(step, at, words)
         case _:
             body = _one_of(title, step, at, words)
     return Screen((*bar(shown), *body, *below))
@@ -174,56 +98,72 @@ def _one_of(title: str, step: Step, at: int, words: Words) -> list[Item]:
     say = step.choices[at].say if isinstance(said, UnsetType) else said
     label = words.say(say.code, say.facts)
     left = 2 + DIE * len(step.dice)
-    room = WIDTH - left - 12
-    font: Font = "big" if len(label) * 8 <= room else "small"
-    label = cut(label, room // CELL[font][0])
-    right = left + 8 + len(label) * CELL[font][0]
+    arrows = _between_arrows(label, left, WIDTH - left, long=cursor.is_long(step))
+    number = cursor.number_of(step, at) if step.form == "list" and len(title) < BIG - 1 else None
+    badge: list[Item] = []
+    if number:
+        badge = [Box(118, BAR + 18, 10, 12), Text(120, BAR + 18, str(number), ink=False)]
     return [
         *_dice(step.dice, open_=False),
-        Bitmap(left, BAR + 4, LEFT_ARROW),
-        Text(left + 6, BAR if font == "big" else BAR + 2, label, font),
-        Bitmap(right, BAR + 4, RIGHT_ARROW),
+        *arrows,
         Text(0, BAR + 16, cut(title, BIG), "big"),
+        *badge,
     ]
 
 
-def _list(above: list[str], labels: list[str], step: Step, at: int, words: Words) -> list[Item]:
+def _between_arrows(
+    label: str, left: int, room: int, long: bool = False, y: int = BAR
+) -> list[Item]:
+    """A label with the keys' arrows beside it: left and right, in a long list up and down."""
+    font: Font = "big" if len(label) * CELL["big"][0] <= room - 12 else "small"
+    label = cut(label, (room - 12) // CELL[font][0])
+    right = left + 8 + len(label) * CELL[font][0]
+    text = Text(left + 6, y if font == "big" else y + 2, label, font)
+    if long:
+        return [text, Bitmap(right, y + 4, UP_DOWN_ARROWS)]
+    return [Bitmap(left, y + 4, LEFT_ARROW), text, Bitmap(right, y + 4, RIGHT_ARROW)]
+
+
+def _counted(step: Step, at: int, words: Words) -> list[Item]:
+    """A number alone in the middle, between the arrows of the keys that change it."""
+    say = step.choices[at].say
+    label = words.say(say.code, say.facts)
+    left = (WIDTH - len(label) * 8) // 2 - 6
+    return _between_arrows(label, left, WIDTH - left, y=32)
+
+
+def _list(step: Step, at: int, words: Words) -> list[Item]:
     """A list of rows, the cursor's row lit; the lines above it stand still."""
-    texts = [*above]
-    for said in step.brief:
-        texts += wrapped(words.say(said.code, said.facts), SMALL)
-    items: list[Item] = [
-        Text(0, BAR + 12 * line, cut(text, SMALL), "small") for line, text in enumerate(texts)
+    labels = [words.say(choice.say.code, choice.say.facts) for choice in step.choices]
+    texts = [
+        line for said in step.brief for line in wrapped(words.say(said.code, said.facts), SMALL)
     ]
+    items: list[Item] = [Text(0, BAR + 12 * line, text, "small") for line, text in enumerate(texts)]
     y = BAR + 12 * len(texts)
     shown = (HEIGHT - y) // 12
     first = min(max(0, at - shown + 1), max(0, len(labels) - shown))
     for line, index in enumerate(range(first, min(first + shown, len(labels)))):
         lit = index == at
-        if lit:
-            items.append(Box(0, y + 12 * line, 123, 12))
+        if lit:  # a dark line above keeps it apart from the bar
+            items.append(Box(0, y + 12 * line + 1, 123, 11))
         text = cut(_numbered(labels[index], step, index), SMALL - 1)
         items.append(Text(2, y + 12 * line, text, "small", ink=not lit))
     return [*items, *_scroll_bar(y, first, shown, len(labels))]
 
 
 def _numbered(label: str, step: Step, index: int) -> str:
-    """Puts the number key before a label; in a count the label is the number."""
-    if step.form == "count":
-        return label
-    return f"{cursor.number_of(step, index) or ' '} {label}"
+    """Puts the number key before a label, where one takes it at once."""
+    number = cursor.number_of(step, index)
+    return f"{number} {label}" if number else label
 
 
-def _tick(title: str, step: Step, at: int, words: Words) -> list[Item]:
-    """Things to do, as a list that is ticked; OK says that all is done."""
-    lines = [words.say(said.code, said.facts) for said in step.brief] or [title]
-    items: list[Item] = []
-    for line, text in enumerate(lines[at : at + ROWS]):
-        items += _to_do(text, BAR + 12 * line)
-    if len(lines) < ROWS:
-        done = words.say(step.choices[0].say.code, step.choices[0].say.facts)
-        label = f"OK: {done}"
-        items.append(Text(WIDTH - 1 - len(label) * 6, 52, label, "small"))
+def _in_turn(step: Step, at: int, words: Words) -> list[Item]:
+    """Lines to read before OK, in their order."""
+    lines = [words.say(said.code, said.facts) for said in step.brief]
+    items: list[Item] = [
+        Text(2, BAR + 12 * line, cut(text, SMALL - 1), "small")
+        for line, text in enumerate(lines[at : at + ROWS])
+    ]
     return [*items, *_scroll_bar(BAR, at, ROWS, len(lines))]
 
 
@@ -241,50 +181,11 @@ def _moved_and_to_do(step: Step, at: int, words: Words) -> list[Item]:
 
 
 def _to_do(text: str, y: int) -> list[Item]:
-    """A box to tick and a line; a heading (it ends in a colon) has no box."""
-    line: list[Item] = [Text(12, y, cut(text, SMALL - 3), "small")]
-    return line if text.endswith(":") else [Box(1, y + 2, 8, 8, filled=False), *line]
-
-
-# -- notes ----------------------------------------------------------------------------------------
-
-
-def pages(note: Note) -> list[list[Item]]:
-    """Breaks a note into pages: one of big lines where it fits, else small ones of four lines."""
-    if note.qr:
-        return [_address(note)]
-    if not note.brief:
-        big = wrapped(note.text, BIG)
-        if len(big) <= 3:
-            return [[Text(0, BAR + 16 * n, text, "big") for n, text in enumerate(big)]]
-    lines = [cut(line, SMALL) for line in note.brief] or wrapped(note.text, SMALL)
+    """A box to tick and a line."""
     return [
-        [Text(0, BAR + 12 * n, text, "small") for n, text in enumerate(lines[at : at + ROWS])]
-        for at in range(0, len(lines), ROWS)
+        Box(1, y + 2, 8, 8, filled=False),
+        Text(12, y, cut(text, SMALL - 3), "small"),
     ]
-
-
-def page_count(note: Note) -> int:
-    """Tells how many pages of the display a note takes."""
-    return len(pages(note))
-
-
-def note_screen(note: Note, page: int) -> Screen:
-    """Draws a page of a note over the whole display, the rule's id small at the corner."""
-    all_ = pages(note)
-    rule = note.rule or "" if note.kind != "end" else ""
-    right = f"{page + 1}/{len(all_)}" if len(all_) > 1 else rule
-    joy = [Bitmap(80, 24, TURTLE)] if note.kind == "end" else []
-    return Screen((*bar(Bar(note.title.upper(), right=right)), *all_[page], *joy))
-
-
-def _address(note: Note) -> list[Item]:
-    """A QR code on the left under the bar's right half, the address in small lines beside it."""
-    lines = wrapped(note.text.removeprefix("http://").rstrip("/"), 10)
-    texts: list[Item] = [
-        Text(64, BAR + 2 + 12 * n, line, "small") for n, line in enumerate(lines[:ROWS])
-    ]
-    return [Box(0, BAR, 64, 48, ink=False), Code(0, 0, note.qr), *texts]
 
 
 # -- the whole ------------------------------------------------------------------------------------
@@ -292,26 +193,51 @@ def _address(note: Note) -> list[Item]:
 
 def screen(dialog: Dialog, seats: tuple[Seat, ...], saved: bool) -> Screen:
     """Draws what the display shows now."""
+    shown = _shown(dialog, seats)
+    return shown if saved else Screen((*shown.items, *_not_saved(dialog.words)))
+
+
+def _shown(dialog: Dialog, seats: tuple[Seat, ...]) -> Screen:
     if dialog.note is not None:
         return note_screen(dialog.note, dialog.page)
     words, step = dialog.words, dialog.step
-    shown = _bar_of(dialog, seats, step, saved)
-    map_ = _map_of(dialog)
-    return step_screen(shown, step, dialog.cursor, dialog.picked, map_, words)
+    shown = _bar_of(dialog, seats, step)
+    return step_screen(shown, step, dialog.cursor, dialog.picked, _map_of(dialog), words)
 
 
-def _bar_of(dialog: Dialog, seats: tuple[Seat, ...], step: Step, saved: bool) -> Bar:
-    """Names whose turn it is; in menus and set-up the title of the step."""
+def _not_saved(words: Words) -> list[Item]:
+    """Says over the bar, every second phase, that nothing is kept (A3)."""
+    text = words.say("not-saved")
+    return [
+        Box(0, 0, WIDTH, BAR, blink=True),
+        Text(max(0, (WIDTH - len(text) * 8) // 2), 0, text, "big", ink=False, blink=True),
+    ]
+
+
+def _bar_of(dialog: Dialog, seats: tuple[Seat, ...], step: Step) -> Bar:
+    """Names whose turn it is, at the end who won; in menus and set-up the title of the step."""
     words, referee = dialog.words, dialog.referee
-    mark = "" if saved else "!"
+    if dialog.shows_result:
+        return Bar(dialog.end.title.upper(), short=dialog.end.heading.upper())
+    right = _bar_right(dialog, step)
     if not _is_play(dialog) or referee is None:
-        right = "1\u2191 2\u2193" if cursor.is_long(step) else mark
         return Bar(words.say(step.title.code, step.title.facts), right=right)
     question = referee.question
     seat = seats[question.player if question else referee.state.player]
-    note = referee.game.face.note(referee.state)
-    right = words.say(note.code, note.facts).lower() + mark
     return Bar(seat.name.upper(), seat.shape, seat.letter, right)
+
+
+def _bar_right(dialog: Dialog, step: Step) -> str:
+    """Gives the keys where they are not plain, else the game's own number in play."""
+    words, referee = dialog.words, dialog.referee
+    if cursor.is_long(step) and dialog.move(Key.DOWN) is not None:
+        return words.say("keys.long")
+    if step.form == "tick":
+        return words.say("ok.done")
+    if not _is_play(dialog) or referee is None:
+        return ""
+    note = referee.game.face.note(referee.state)
+    return words.say(note.code, note.facts).lower()
 
 
 def _is_play(dialog: Dialog) -> bool:

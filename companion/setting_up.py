@@ -147,23 +147,25 @@ def _name(seat: int, taken: list[str]) -> Flow[str]:
     """Spells a name, letter by letter; a name that is taken cannot be finished."""
     name = ""
     while True:
-        letter = yield _letters(seat, name, may_end=bool(name) and name not in taken)
+        letter = yield _letters(seat, name, is_taken=name in taken)
         if letter == "end":
             return name
         name = name[:-1] if letter == "rub" else (name + str(letter)).capitalize()
 
 
-def _letters(seat: int, name: str, may_end: bool) -> Step:
+def _letters(seat: int, name: str, is_taken: bool) -> Step:
     choices = [Choice(letter, Said("letter", {"text": letter})) for letter in LETTERS]
     if len(name) >= MOST_LETTERS:
         choices = []
     if name:
         choices.insert(0, Choice("rub", Said("setup.rub")))
-    if may_end:
+    if name and not is_taken:
         choices.insert(0, Choice("end", Said("setup.name-done")))
     title = Said("setup.name", {"number": seat + 1})
-    brief = (Said("setup.name-so-far", {"text": name}),)
-    return Step("list", title, tuple(choices), lines=brief, brief=brief)
+    brief = [Said("setup.name-so-far", {"text": name})]
+    if is_taken:
+        brief.append(Said("setup.name-taken"))
+    return Step("list", title, tuple(choices), lines=tuple(brief), brief=tuple(brief))
 
 
 def _seats_line(players: tuple[Player, ...]) -> Said:

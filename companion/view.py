@@ -8,19 +8,19 @@ from __future__ import annotations
 import msgspec
 
 from companion import __version__, cursor, speech
-from companion.dialog import Dialog, Note
+from companion.dialog import Dialog
 from companion.games.contract import Action, Json, Said, Step, Trail
 from companion.keys import NUMBERS, Key
+from companion.notes import Note
 from companion.protocol import setup_in_force
 from companion.referee import Entry, Referee
 from companion.screens import screen
-from companion.shapes import shape_of
+from companion.seats import seats as seats_of
 from companion.snapshot import (
     ChoiceView,
     KeyHint,
     LogLine,
     Notice,
-    Seat,
     Snapshot,
     Sound,
     StepView,
@@ -34,7 +34,7 @@ LOG_LINES = 40
 def snapshot(dialog: Dialog, seq: int, boot: str, saved: bool) -> Snapshot:
     """Gives everything that anybody shows at this moment."""
     words, referee, step = dialog.words, dialog.referee, dialog.step
-    seats = _seats(referee, words) if referee else ()
+    seats = seats_of(referee, words) if referee else ()
     playing = referee if dialog.mode in ("play", "result") else None
     trail = _trail(referee) if referee else None
     menu = dialog.menu is not None or dialog.sure is not None
@@ -74,28 +74,6 @@ def _plain(value: msgspec.Struct) -> Json:
 
 def _said(said: Said | Action, words: Words) -> str:
     return words.say(said.code, said.facts)
-
-
-# -- people ---------------------------------------------------------------------------------------
-
-
-def _seats(referee: Referee, words: Words) -> tuple[Seat, ...]:
-    seats: list[Seat] = []
-    for number, player in enumerate(referee.setup.players):
-        colours = referee.setup.colours_of(number)
-        letter = _letter(player.name, colours, words, {seat.letter for seat in seats})
-        score = speech.score(referee, number, words)
-        seats.append(Seat(player.name, letter, shape_of(colours, number), colours, score))
-    return tuple(seats)
-
-
-def _letter(name: str, colours: tuple[str, ...], words: Words, taken: set[str]) -> str:
-    """Gives a letter that is unique in the game: the colour's, else one of the name, else one of
-    the alphabet."""
-    own = [words.say(f"letter.{colours[0]}")] if colours else []
-    letters = [letter.upper() for letter in name if letter.isalpha()]
-    wanted: list[str] = [*own, *letters, *"ABCDEFGHIJKLM"]
-    return next(letter for letter in wanted if letter not in taken)
 
 
 # -- what is asked --------------------------------------------------------------------------------
@@ -147,10 +125,17 @@ def _notice(note: Note) -> Notice:
 def _keys(dialog: Dialog, step: Step, words: Words) -> tuple[KeyHint, ...]:
     """Tells what each key does now."""
     if dialog.note is not None:
-        away = words.say("key.put-away")
-        return tuple(KeyHint(key.value, away) for key in Key)
+        return tuple(_hint_over_note(key, words) for key in Key)
     hints = [_hint(key, dialog, step, words) for key in Key]
     return tuple(hint for hint in hints if hint.short or hint.hold)
+
+
+def _hint_over_note(key: Key, words: Words) -> KeyHint:
+    away, menu = words.say("key.put-away"), words.say("key.menu")
+    if key is Key.MENU:
+        return KeyHint(key.value, menu)
+    held = {Key.OK: menu, Key.BACK: away}
+    return KeyHint(key.value, away, held.get(key, ""))
 
 
 def _hint(key: Key, dialog: Dialog, step: Step, words: Words) -> KeyHint:
@@ -163,25 +148,31 @@ def _hint(key: Key, dialog: Dialog, step: Step, words: Words) -> KeyHint:
             return KeyHint(
                 key.value, words.say(f"key.ok.{step.form}"), words.say(_menu_key(dialog))
             )
-    what = cursor.pressed(step, dialog.cursor, key)
+    what = dialog.move(key)
     if isinstance(what, cursor.Taken) and key in NUMBERS:
         return KeyHint(key.value, _said(step.choices[what.index].say, words))
-    if what is None or what == cursor.Moved(dialog.cursor):
-        return KeyHint(key.value)
+    if what is None:
+        return KeyHint(key.value, words.say("key.result") if dialog.shows_result else "")
     role = cursor.role_of(step, key)
-    return KeyHint(key.value, words.say(f"key.{role}.{step.form}"))
+    form = "long" if step.form == "list" and cursor.is_long(step) else step.form
+    return KeyHint(key.value, words.say(f"key.{role}.{form}"))
 
 
 def _menu_key(dialog: Dialog) -> str:
-    return "key.menu" if dialog.menu is None else "key.menu-away"
+    """Names the gesture of the menu: from its further levels it leads back to the first."""
+    return "key.menu-away" if dialog.menu == () and dialog.sure is None else "key.menu"
 
 
 def _back_hints(dialog: Dialog, words: Words) -> tuple[str, str]:
     if dialog.menu is not None or dialog.sure is not None:
         return words.say("key.back.out"), words.say("key.back.play")
-    short = "key.back.pick" if dialog.picked else "key.back.again"
-    held = dialog.mode in ("play", "result") and dialog.referee is not None
-    undo = held and dialog.referee is not None and dialog.referee.can_undo
+    if dialog.picked:
+        short = "key.back.pick"
+    else:
+        short = "key.back.out" if dialog.may_leave_setup else "key.back.again"
+    if dialog.may_leave_setup:
+        return words.say(short), words.say("key.back.play")
+    undo = dialog.mode in ("play", "result")
     return words.say(short), words.say("key.back.undo") if undo else ""
 
 

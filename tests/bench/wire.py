@@ -9,8 +9,6 @@ import random
 import statistics
 import time
 
-from hardware.chips import FakeBus, Ssd1306Chip, plugged_in, wire_to
-from hardware.oled import OledDisplay
 from luma.core.interface.serial import i2c
 from luma.oled.device import ssd1306
 from PIL import Image
@@ -18,6 +16,8 @@ from PIL import Image
 from companion.keys import Press
 from companion.view import snapshot
 from hardware import raster
+from hardware.chips import FakeBus, Ssd1306Chip, plugged_in, wire_to
+from hardware.oled import OledDisplay
 from tests.bench import players
 from tests.bench.rows import Row
 

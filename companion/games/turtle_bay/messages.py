@@ -79,6 +79,14 @@ MESSAGES: dict[str, str | tuple[str, str]] = {
     "refusal.turned-too-many": "Not passed, so turn back: {turtles}",
     "refusal.turned-where-it-landed": "Nobody is turned where it lands: turn back {turtles}",
     "refusal.turned-at-an-end": "On the start and in the ocean nobody is turned: turn them back",
+    # The same for the display, where the list of turtles would take more than its page.
+    "refusal.count-turned.brief": (
+        "{count} turtle was passed: look at the list",
+        "{count} turtles were passed: look at the list",
+    ),
+    "refusal.not-turned.brief": "Passed, but not turned over: look at the list",
+    "refusal.turned-too-many.brief": "Not passed: turn back what is not on the list",
+    "refusal.turned-where-it-landed.brief": "Where a turtle lands nobody is turned: turn them back",
     # What the display and the page ask for. Titles: at most 16 characters.
     "ask.throw": ("Throw {dice} die", "Throw {dice} dice"),
     "ask.move": "Move {steps}: who?",
@@ -104,7 +112,7 @@ MESSAGES: dict[str, str | tuple[str, str]] = {
     ),
     "board.yes": "Yes, that matches",
     "board.no": "No, change it",
-    "board.how-many": "How many squares?",
+    "board.how-many": "How long?",
     "board.squares": ("{squares} square", "{squares} squares"),
     "brief.move": "{letter} {spot}>{onto}",
     "brief.turn": "Turn {marks}",

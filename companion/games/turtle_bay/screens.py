@@ -147,15 +147,16 @@ def _roll_entry(state: TurtleBay, picked: Picked) -> Step | Answer:
 
 
 def _move_entry(state: TurtleBay, picked: Picked) -> Step | Answer:
+    """Asks for a square; they stand as on the strip, so that RIGHT is towards the ocean."""
     if picked:
         return Move(int(picked[0]))
     colour = state.colour_of(state.player)
     on_board = [t for t in state.herd_of(state.player) if START <= t.square < state.ocean]
     turtles = {turtle.square: turtle for turtle in reversed(on_board)}  # feet before back
-    choices = tuple(_turtle_choice(colour, turtle) for turtle in reversed(turtles.values()))
-    movable = [can_move(turtle, state.ocean) for turtle in reversed(turtles.values())]
+    choices = tuple(_turtle_choice(colour, turtle) for turtle in turtles.values())
+    movable = [i for i, t in enumerate(turtles.values()) if can_move(t, state.ocean)]
     title = Said("ask.move", {"steps": steps(state)})
-    return Step("list", title, choices, first=movable.index(True), dice=state.dice)
+    return Step("list", title, choices, first=movable[-1], dice=state.dice)
 
 
 def _turtle_choice(colour: str, turtle: Turtle) -> Choice:

@@ -1,0 +1,116 @@
+"""Notes: messages that take the screen until a key is pressed, and what each of them says.
+
+A note has its whole text for the page and, where that would be too long, lines for the display.
+In those a player is named by letter first, so that a name may be cut without a doubt. Pure.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Literal
+
+from companion import speech
+from companion.games.contract import Fact, Refusal, Result, Where
+from companion.referee import Entry, Referee
+from companion.seats import seats
+from companion.snapshot import Seat
+from companion.words import Words
+
+
+@dataclass(frozen=True)
+class Note:
+    """A message that takes the screen until a key is pressed. `brief` are lines for the display
+    where the text would not fit, `heading` likewise for the title; `qr` a code beside them."""
+
+    kind: Literal["refusal", "word", "end"]
+    title: str
+    text: str
+    hint: str = ""
+    rule: str | None = None
+    code: str | None = None
+    places: tuple[Where, ...] = ()
+    brief: tuple[str, ...] = ()
+    heading: str = ""
+    qr: str = ""
+
+
+def refused(refusal: Refusal, places: tuple[Where, ...], words: Words) -> Note:
+    """Says why an answer is not accepted; `places` are those that were chosen."""
+    short = f"refusal.{refusal.code}.brief"
+    brief = (words.say(short, refusal.facts),) if words.has(short) else ()
+    return Note(
+        "refusal",
+        words.say("title.refused"),
+        refusal.message,
+        rule=refusal.rule,
+        code=refusal.code,
+        places=places,
+        brief=brief,
+    )
+
+
+def of_entry(title: str, entry: Entry, words: Words) -> Note:
+    """Says whose answer was taken back or done again: what it began with; the rest followed."""
+    if entry.events:
+        first = entry.events[0]
+        what = words.say(f"event.{first.code}", first.facts)
+    else:
+        what = speech.entry(entry, words)
+    facts: dict[str, Fact] = {"player": entry.player, "what": what[:1].lower() + what[1:]}
+    return Note("word", words.say(title), words.say("entry.of", facts))
+
+
+def standing(referee: Referee | None, words: Words) -> Note:
+    """Says where everybody stands."""
+    title = words.say("title.standing")
+    if referee is None:
+        return Note("word", title, words.say("no-game-yet"))
+    players = range(len(referee.setup.players))
+    text = ". ".join(speech.standing(referee, player, words) for player in players)
+    brief = tuple(
+        words.say("standing.brief", {"mark": seat.letter, "text": seat.name, "score": seat.score})
+        for seat in seats(referee, words)
+    )
+    return Note("word", title, text, brief=brief)
+
+
+def rule(referee: Referee, words: Words) -> Note:
+    """Says the rule that governs the open question."""
+    found = referee.game.face.rule(referee.state)
+    return Note("word", words.say("title.rule"), words.say(f"rule.{found}"), rule=found)
+
+
+def address(where: str, words: Words) -> Note:
+    """Says where phones find the page, with a code to scan."""
+    title, heading = words.say("menu.address"), words.say("heading.address")
+    if not where:
+        return Note("word", title, words.say("no-address"), heading=heading)
+    return Note("word", title, where, heading=heading, qr=where.upper())
+
+
+def end(referee: Referee, words: Words) -> Note:
+    """Says who has won, and the places; with `brief` a line for each player."""
+    result = referee.result
+    assert result is not None
+    everybody = seats(referee, words)
+    winners: Fact = [{"text": everybody[player].name} for player in result.places[0]]
+    facts: dict[str, Fact] = {"winners": winners, "count": len(result.places[0]) or 1}
+    return Note(
+        "end",
+        words.say("title.won", facts),
+        speech.result(referee, result, words),
+        rule=result.reason,
+        brief=_by_place(result, everybody, words),
+        heading=words.say("heading.result"),
+    )
+
+
+def _by_place(result: Result, everybody: tuple[Seat, ...], words: Words) -> tuple[str, ...]:
+    """Says the places, a line for each player."""
+    lines, number = [], 1
+    for place in result.places:
+        for seat in (everybody[player] for player in place):
+            facts: dict[str, Fact] = {"number": number, "mark": seat.letter, "text": seat.name}
+            lines.append(words.say("result.place.brief", facts))
+        number += len(place)
+    return tuple(lines)

@@ -1,0 +1,29 @@
+"""The players as people see them: name, letter, shape, score. Pure."""
+
+from __future__ import annotations
+
+from companion import speech
+from companion.referee import Referee
+from companion.shapes import shape_of
+from companion.snapshot import Seat
+from companion.words import Words
+
+
+def seats(referee: Referee, words: Words) -> tuple[Seat, ...]:
+    """Gives every player in turn order, each with a letter that is unique in the game."""
+    found: list[Seat] = []
+    for number, player in enumerate(referee.setup.players):
+        colours = referee.setup.colours_of(number)
+        letter = _letter(player.name, colours, words, {seat.letter for seat in found})
+        score = speech.score(referee, number, words)
+        found.append(Seat(player.name, letter, shape_of(colours, number), colours, score))
+    return tuple(found)
+
+
+def _letter(name: str, colours: tuple[str, ...], words: Words, taken: set[str]) -> str:
+    """Gives a letter that is unique in the game: the colour's, else one of the name, else one of
+    the alphabet."""
+    own = [words.say(f"letter.{colours[0]}")] if colours else []
+    letters = [letter.upper() for letter in name if letter.isalpha()]
+    wanted: list[str] = [*own, *letters, *"ABCDEFGHIJKLM"]
+    return next(letter for letter in wanted if letter not in taken)

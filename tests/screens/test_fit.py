@@ -1,0 +1,315 @@
+"""Every text fits its place on the display, with the longest names and the largest numbers (D8).
+
+A name may be cut, for the letter before it tells who it is; nothing else may. A refusal takes one
+page. Fits means: inside of the picture, on no other text, and with letters that the font has.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import cache
+from random import Random
+
+import pytest
+
+from companion import menus, notes, speech
+from companion.drawing import CELL, HEIGHT, WIDTH, Screen, Text
+from companion.games.contract import LEVELS, Json, Refusal
+from companion.games.turtle_bay.messages import MESSAGES as BAY
+from companion.messages import MESSAGES
+from companion.note_pages import note_screen, page_count
+from companion.notes import Note
+from companion.replies import RefusedReply
+from companion.words import Words
+from hardware.raster import has_glyph
+from tests.dialog.hands import ROLES, Hands
+from tests.dialog.people import Person, right_choices
+
+NAMES = tuple(letter * 24 for letter in "WMQG")
+"""Four names of the longest length, of wide letters."""
+
+
+def texts(screen: Screen) -> list[Text]:
+    """Gives the lines of text of a picture, those that blink over the bar left out."""
+    return [item for item in screen.items if isinstance(item, Text) and not item.blink]
+
+
+def check_fits(screen: Screen) -> None:
+    """Holds every line of a picture against D8."""
+    lines = texts(screen)
+    for line in lines:
+        check_line(line)
+    for number, line in enumerate(lines):
+        for other in lines[number + 1 :]:
+            assert not overlap(line, other), (line, other)
+
+
+def check_line(line: Text) -> None:
+    width, height = CELL[line.font]
+    assert line.x >= 0, line
+    assert line.x + width * len(line.text) <= WIDTH, line
+    assert line.y + height <= HEIGHT, line
+    assert all(is_drawn(letter, line.font) for letter in line.text), line
+    assert "…" not in line.text or is_name(line.text), line
+
+
+is_drawn = cache(has_glyph)
+
+
+def is_name(text: str) -> bool:
+    """Tells whether what was cut is one of the long names."""
+    return any(name[:5].casefold() in text.casefold() for name in NAMES)
+
+
+def overlap(one: Text, other: Text) -> bool:
+    """Tells whether two lines share a pixel of their cells."""
+    (w, h), (v, g) = CELL[one.font], CELL[other.font]
+    apart_x = one.x + w * len(one.text) <= other.x or other.x + v * len(other.text) <= one.x
+    apart_y = one.y + h <= other.y or other.y + g <= one.y
+    return not (apart_x or apart_y)
+
+
+def game(help_: str, squares: int = 99) -> Hands:
+    """Four long names on a long board."""
+    hands = Hands()
+    hands.game(*NAMES, help_=help_, board={"squares": squares})
+    return hands
+
+
+# -- what is seen in whole games ------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("level", LEVELS)
+@pytest.mark.parametrize("squares", [13, 99])
+def test_every_screen_of_a_game_fits(level: str, squares: int) -> None:
+    """D8: each step, each place of the cursor, each note, of turns by chance, right and wrong."""
+    hands, chance = game(level, squares), Random(squares)
+    for _ in range(60):
+        if hands.mode != "play":
+            break
+        check_every_cursor(hands)
+        right = right_choices(hands.referee, hands.picked(), hands.step)
+        every = range(len(hands.step.choices))
+        hands.take(chance.choice(right if right and chance.random() < 0.9 else [*every]), ROLES)
+        check_pages(hands)
+
+
+def check_every_cursor(hands: Hands) -> None:
+    step = hands.step
+    stops = len(step.choices) if step.form != "tick" else max(1, len(step.brief) - 2)
+    for at in range(stops):
+        hands.dialog.cursor = at
+        check_fits(hands.screen())
+    hands.dialog.cursor = step.first
+
+
+def check_pages(hands: Hands) -> None:
+    note = hands.dialog.note
+    while hands.dialog.note is not None:
+        check_fits(hands.screen())
+        hands.press("o")
+    assert note is None or note.kind != "refusal" or page_count(note) == 1
+
+
+@pytest.mark.parametrize("kept", [False, True])
+def test_every_menu_and_its_notes_fit(kept: bool) -> None:
+    """D8: every row of every menu is stood on and taken, in play and before a kept game."""
+    for way in ((), ("more",), ("more", "sound"), ("more", "help")):
+        for row in rows_of(way, kept):
+            hands = Hands(kept=game("guide").referee) if kept else game("guide")
+            hands.press("m")
+            for value in (*way, row):
+                check_every_cursor(hands)
+                hands.take_value(value)
+            if hands.sure() or hands.dialog.menu is not None:
+                check_every_cursor(hands)
+            check_pages(hands)
+
+
+def rows_of(way: tuple[str, ...], kept: bool) -> list[str]:
+    offers = menus.Offers(undo=False, redo=False, playing=not kept)
+    if kept and "help" in way:
+        return []
+    return [str(choice.value) for choice in menus.step(way, offers).choices]
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_every_screen_of_the_set_up_fits(seed: int) -> None:
+    """D8: set-ups by chance, each place of the cursor."""
+    chance, hands = Random(seed), Hands()
+    person = Person(hands, ROLES, chance)
+    for _ in range(100):
+        if hands.mode != "setup":
+            return
+        check_every_cursor(hands)
+        person.pick_in_setup()
+    raise AssertionError("the set-up never ends")
+
+
+def test_the_end_fits_with_the_longest_names() -> None:
+    """D8, K2: on one page, whether one wins (TB-15), all are level (TB-18) or two of four."""
+    for ended in (won(), level((5, 5, 5, 5)), level((3, 5, 3, 5))):
+        note = ended.dialog.end
+        assert page_count(note) == 1
+        check_fits(note_screen(note, 0))
+        check_every_cursor(ended)
+
+
+def won() -> Hands:
+    """The first of four has all turtles in the ocean."""
+    hands = game("guide", squares=14)
+    others = {colour: [(9, "feet"), (0, "feet"), *WAITING[:3]] for colour in ("green", "blue")}
+    hands.lay(red=[*[(15, "feet")] * 4, (14, "feet")], yellow=[(0, "feet"), *WAITING], **others)
+    hands.press("1 o o o")
+    assert hands.mode == "result"
+    return hands
+
+
+def level(squares: tuple[int, ...]) -> Hands:
+    """Nobody can move any more: every turtle lies on its back (TB-16)."""
+    hands = game("guide", squares=14)
+    colours = ("red", "yellow", "green", "blue")
+    herds: dict[str, list[tuple[int | None, str]]] = {
+        colour: [(square, "back")] * 5 for colour, square in zip(colours, squares, strict=True)
+    }
+    hands.lay(**herds)
+    assert hands.mode == "result"
+    return hands
+
+
+WAITING = [(None, "feet")] * 4
+
+
+# -- refusals and errors --------------------------------------------------------------------------
+
+
+def turned(*turtles: tuple[str, int]) -> Json:
+    """Reports turtles that were turned over."""
+    return {"kind": "report", "turned": [{"colour": c, "square": s} for c, s in turtles]}
+
+
+def refusals() -> Iterator[tuple[Refusal, Words]]:
+    """Makes every refusal of Turtle Bay on a crowded table, where the facts are largest."""
+    hands = game("referee")
+    hands.lay(
+        red=[(97, "feet"), (97, "back"), (97, "back"), (96, "feet"), (0, "feet")],
+        yellow=[*[(98, "feet")] * 4, (0, "feet")],
+        green=[*[(97, "feet")] * 4, (0, "feet")],
+        blue=[(100, "feet"), *[(98, "feet")] * 3, (0, "feet")],
+    )
+    passed = [("red", 97)] * 2 + [("yellow", 98)] * 4 + [("green", 97)] * 4 + [("blue", 98)] * 3
+    steps: tuple[tuple[tuple[Json, ...], Json], ...] = (
+        (({"kind": "roll", "dice": [6]}, {"kind": "roll", "dice": [6, 7]}), ROLL),
+        (
+            (
+                *({"kind": "move", "square": 97, "to": to} for to in (98, 101)),
+                *({"kind": "move", "square": square} for square in (98, "waiting", 55)),
+            ),
+            {"kind": "move", "square": 97},
+        ),
+        (
+            (
+                {"kind": "report", "turned": 19},
+                *(turned(*passed, *more) for more in MORE),
+                turned(*passed[:1]),
+            ),
+            turned(*passed),
+        ),
+    )
+    for wrong, right in steps:
+        for answer in wrong:
+            yield refused(hands, answer)
+        hands.answer(right)
+    yield from _refusals_of_ends()
+
+
+ROLL: Json = {"kind": "roll", "dice": [6, 6]}
+MORE = ([("red", 12)], [("yellow", 0)] * 4, [("red", 100)])
+
+
+def _refusals_of_ends() -> Iterator[tuple[Refusal, Words]]:
+    hands = game("referee")
+    hands.lay(
+        red=[(100, "feet"), (99, "back"), (50, "feet"), (0, "feet"), (None, "feet")],
+        **{c: [(55, "feet"), (0, "feet"), *WAITING[:3]] for c in ("yellow", "green", "blue")},
+    )
+    hands.answer({"kind": "roll", "dice": [5]})
+    yield refused(hands, {"kind": "move", "square": 100})
+    yield refused(hands, {"kind": "move", "square": 99})
+    hands.answer({"kind": "move", "square": 50})
+    yield refused(hands, turned(("blue", 55), ("green", 55)))
+
+
+def refused(hands: Hands, answer: Json) -> tuple[Refusal, Words]:
+    """Gives an answer that must be refused."""
+    reply = hands.desk.handle({"answer": answer})
+    assert isinstance(reply, RefusedReply), (answer, reply)
+    return reply.refusal, speech.words_of(hands.referee)
+
+
+def test_every_refusal_takes_one_page() -> None:
+    """D8, B1: each code of the game's catalogue, with facts from a crowded table."""
+    seen = set()
+    for refusal, words in refusals():
+        seen.add(refusal.code)
+        note = notes.refused(refusal, (), words)
+        assert page_count(note) == 1, note
+        check_fits(note_screen(note, 0))
+    codes = [code.split(".") for code in BAY if code.startswith("refusal.")]
+    assert seen == {code[1] for code in codes}
+
+
+def test_every_error_that_keys_can_cause_takes_one_page() -> None:
+    """D8: what cannot be met now, in words of the display."""
+    words = Words([MESSAGES, BAY])
+    for code in (
+        "wrong-question",
+        "nothing-to-undo",
+        "nothing-to-redo",
+        "across-turn",
+        "game-over",
+    ):
+        note = Note("refusal", words.say("title.not-now"), words.say(f"error.{code}"))
+        assert page_count(note) == 1, note
+        check_fits(note_screen(note, 0))
+
+
+@pytest.mark.parametrize("rule", [code for code in BAY if code.startswith("rule.")])
+def test_every_rule_in_short_takes_one_page(rule: str) -> None:
+    """D8: what the menu says of a rule is read at one glance."""
+    words = Words([MESSAGES, BAY])
+    note = Note("word", words.say("title.rule"), words.say(rule), rule=rule.removeprefix("rule."))
+    assert page_count(note) == 1, note
+    check_fits(note_screen(note, 0))
+
+
+@pytest.mark.parametrize(
+    "address",
+    [
+        "http://192.168.178.123:8080/",
+        "http://10.0.0.7/",
+        "http://turtle-companion.local:8080/",
+        "http://255.255.255.255:65535/",
+    ],
+)
+def test_every_address_is_shown_whole(address: str) -> None:
+    """H2, D8: no part of it is lost, none runs into the code."""
+    note = notes.address(address, Words([MESSAGES]))
+    screen = note_screen(note, 0)
+    check_fits(screen)
+    told = "".join(line.text for line in texts(screen)[1:])
+    assert told == address.removeprefix("http://").rstrip("/")
+    assert all(line.x >= 66 for line in texts(screen))
+
+
+def test_what_does_not_fit_is_noticed() -> None:
+    """The proof of the proof: a long line, a cut one and two on each other are caught."""
+    for bad in (
+        (Text(0, 0, "w" * 22),),
+        (Text(0, 0, "Turn over b…"),),
+        (Text(0, 0, "one"), Text(6, 4, "two")),
+        (Text(0, 60, "low"),),
+        (Text(0, 0, "\u4e2d"),),
+    ):
+        with pytest.raises(AssertionError):
+            check_fits(Screen(bad))
