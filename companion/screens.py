@@ -1,15 +1,16 @@
 """The display's screens: a dialog's state laid out on 128 x 64 pixels. Pure.
 
 The bar on top (16 px, inverted) says whose turn it is; under it the one thing to do, verb first;
-at the bottom the map. Steps change few pixels: dice, cursor and counters have fixed places. Big
-text has 16 characters a line, small text 21.
+at the bottom the map, or at the left where it is a picture (`column`). Steps change few pixels:
+dice, cursor and counters have fixed places. Big text has 16 characters a line, small text 21.
 """
 
 from __future__ import annotations
 
 from msgspec import UNSET, UnsetType
 
-from companion import cursor
+from companion import cursor, setting_up
+from companion.column import column, cursor_frame, has_room
 from companion.dialog import Dialog
 from companion.drawing import (
     CELL,
@@ -32,8 +33,10 @@ from companion.words import Words
 
 DIE = 20
 """From one die to the next, px."""
-MAP_Y = 48
-"""Where the map begins, px."""
+STRIP = (WIDTH, 16)
+"""The size of a map that is a strip at the bottom, px."""
+GAP = 3
+"""Between a map at the left and the column beside it, px."""
 
 LEFT_ARROW = ("   #", "  ##", " ###", "####", " ###", "  ##", "   #")
 RIGHT_ARROW = tuple(row[::-1] for row in LEFT_ARROW)
@@ -55,11 +58,20 @@ def _scroll_bar(top: int, first: int, shown: int, length: int) -> list[Item]:
 
 
 def step_screen(
-    shown: Bar, step: Step, at: int, picked: Picked, map_: tuple[Item, ...], words: Words
+    shown: Bar,
+    step: Step,
+    at: int,
+    picked: Picked,
+    map_: tuple[Item, ...],
+    words: Words,
+    size: tuple[int, int] = STRIP,
 ) -> Screen:
-    """Draws a step under its bar; `at` is the cursor."""
+    """Draws a step under its bar; `at` is the cursor, `size` that of the map."""
+    if map_ and size[0] < WIDTH and has_room(step, words, size[0] + GAP):
+        return _beside(shown, step, at, map_, words, size[0])
+    map_ = map_ if size[0] == WIDTH else ()
     title = words.say(step.title.code, step.title.facts)
-    below = tuple(moved(item, 0, MAP_Y) for item in map_)
+    below = tuple(moved(item, 0, HEIGHT - size[1]) for item in map_)
     match step.form:
         case "die":
             body = _die(title, step, at, picked)
@@ -75,6 +87,17 @@ def step_screen(
         case _:
             body = _one_of(title, step, at, words)
     return Screen((*bar(shown), *body, *below))
+
+
+def _beside(
+    shown: Bar, step: Step, at: int, map_: tuple[Item, ...], words: Words, width: int
+) -> Screen:
+    """The map at the left under the bar, what is asked in a column at its right."""
+    picture = [moved(item, 0, BAR) for item in map_]
+    frame = cursor_frame(step.choices[at], BAR) if step.form == "map" else []
+    in_bar = shown.title == words.say(step.title.code, step.title.facts)
+    asked = column(step, at, words, width + GAP, BAR, in_bar)
+    return Screen((*bar(shown), *picture, *frame, *asked))
 
 
 def _dice(faces: tuple[int | str, ...], open_: bool) -> list[Item]:
@@ -202,7 +225,8 @@ def _shown(dialog: Dialog, seats: tuple[Seat, ...]) -> Screen:
         return note_screen(dialog.note, dialog.page)
     words, step = dialog.words, dialog.step
     shown = _bar_of(dialog, seats, step)
-    return step_screen(shown, step, dialog.cursor, dialog.picked, _map_of(dialog), words)
+    map_, size = _map_of(dialog, step)
+    return step_screen(shown, step, dialog.cursor, dialog.picked, map_, words, size)
 
 
 def _not_saved(words: Words) -> list[Item]:
@@ -244,8 +268,13 @@ def _is_play(dialog: Dialog) -> bool:
     return dialog.mode == "play" and dialog.menu is None and dialog.sure is None
 
 
-def _map_of(dialog: Dialog) -> tuple[Item, ...]:
+def _map_of(dialog: Dialog, step: Step) -> tuple[tuple[Item, ...], tuple[int, int]]:
+    """Gives the map and its size: the step's own, else in play the game's."""
     referee = dialog.referee
+    if step.map:
+        game = referee.game if referee else setting_up.game_of(dialog.picked, dialog.games)
+        return step.map, game.face.map_size if game else STRIP
     if not _is_play(dialog) or referee is None or referee.question is None:
-        return ()
-    return referee.game.face.map(referee.state, dialog.at)
+        return (), STRIP
+    face = referee.game.face
+    return face.map(referee.state, dialog.at), face.map_size
