@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 MESSAGES: dict[str, str | tuple[str, str]] = {
-    "game.pedzace-zolwie-extreme": "Turtle race Extreme",
+    "game.pedzace-zolwie-extreme": "Żółwie Extreme",
     # Words.
     "colour.red": "red",
     "colour.yellow": "yellow",
@@ -134,9 +134,9 @@ MESSAGES: dict[str, str | tuple[str, str]] = {
     "ask.steps": "How many steps?",
     "ask.steps.of": "{colour}: steps?",
     "ask.choose.any": "Who moves?",
-    "ask.choose.catch-up": "Last: who?",
-    "ask.choose.curse": "First: who",
-    "ask.choose.not-so-fast": "Back: who?",
+    "ask.choose.catch-up": "Last one?",
+    "ask.choose.curse": "First one?",
+    "ask.choose.not-so-fast": "Back by 1?",
     "ask.token": "Token on {stone}?",
     "ask.owner": "{player}'s tile?",
     "ask.do": "Do on the table",
@@ -161,7 +161,9 @@ MESSAGES: dict[str, str | tuple[str, str]] = {
     "cell.start": "Start",
     "cell.lettuce": "Lettuce",
     "done": "Done",
-    "count": "{count}",
+    "steps.1": "One step",
+    "steps.2": "Two steps",
+    "steps.3": "Three steps",
     "note": "{first}/{lettuce}",
     "score": "{space}/{lettuce}",
     "score.secret": "?",
@@ -175,7 +177,7 @@ MESSAGES: dict[str, str | tuple[str, str]] = {
     "option.raven.False": "No",
     "option.open_tiles": "Tiles face up?",
     "option.open_tiles.True": "Yes, for children",
-    "option.open_tiles.False": "No, they are secret",
+    "option.open_tiles.False": "No, secret",
     "board.title": "{stones} stones: match?",
     "board.match": (
         "{stones} stone from start to lettuce, moles on {mounds}, foxes on {foxes}, the river on "
@@ -183,11 +185,11 @@ MESSAGES: dict[str, str | tuple[str, str]] = {
         "{stones} stones from start to lettuce, moles on {mounds}, foxes on {foxes}, the river on "
         "{river}: does that match?",
     ),
-    "board.match-mounds": "m {mounds}",
-    "board.match-others": "f {foxes}  r {river}",
+    "board.match-mounds": "Moles {mounds}",
+    "board.match-others": "Fox {foxes}, river {river}",
     "board.yes": "Yes, that matches",
     "board.no": "No, change it",
-    "board.how-many": "How many stones?",
+    "board.how-many": "Stones in all?",
     "board.stones": ("{stones} stone", "{stones} stones"),
     "board.stone": "Stone {stone}",
     "board.which-mound": "Mole mound {number}?",

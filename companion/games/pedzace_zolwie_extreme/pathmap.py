@@ -1,8 +1,8 @@
 """The winding path on the display: three rows of seven spaces, 18 x 12 px each. Pure.
 
-A turtle is its letter, so that a stack reads bottom to top from left to right: four letters, then
-the rest below, behind the mark of the stone: f a fox, m a mound whose token lies there still, the
-river as waves. Groups on the start have a line under them.
+A turtle is its letter: a stack is read from the left, bottom first, and goes on in the line above.
+Before it stands what the stone is: a fox, a mound (filled while its token is hidden), the goal; the
+river is waves. On the start the groups of more than one have a line under them.
 """
 
 from __future__ import annotations
@@ -20,11 +20,10 @@ SPACE_WIDTH, SPACE_HEIGHT = 18, 12
 HEIGHT = ROWS * SPACE_HEIGHT
 GLYPH = 4
 """From one letter to the next, px."""
-IN_FIRST_LINE = 4
-SECOND_LINE = 6
-"""Where the second line of letters begins, px from the top of a space."""
+LOWER, UPPER = 6, 0
+"""Where the lines of letters begin, px from the top of a space."""
+IN_LINE = 4
 GROUND = 11
-MARK_WIDTH = 6
 LETTUCE = "lettuce"
 
 LETTERS = (
@@ -37,10 +36,10 @@ LETTERS = (
     ("# #", "# #", "## ", "# #", "# #"),  # K
 )
 """The turtles, 3 x 5 px, in the board's order."""
-RAVEN = ("# #", "# #", "###", " # ", " # ")
+RAVEN = ("#     #", "##   ##", " ## ## ", "  ###  ", "   #   ")
 MARKS = {
     FOX: (" ##  ", " #   ", "###  ", " #   ", " #   "),
-    LETTUCE: (" # # ", "#####", "# # #", "#####", " ### "),
+    LETTUCE: ("#### ", "#### ", "#    ", "#    ", "#    "),
     HIDDEN: ("     ", "     ", " ### ", "#####", "#####"),
     MOUND: ("     ", "     ", " ### ", "#   #", "#   #"),
 }
@@ -91,7 +90,7 @@ def _ground(state: Extreme, space: int, x: int, y: int, asked: bool) -> list[Ite
         items = [Line(x + 1, y + GROUND, x + SPACE_WIDTH - 2, y + GROUND)]
     mark = _mark(state, space)
     if mark:
-        items.append(Bitmap(x, y + SECOND_LINE - 1, MARKS[mark]))
+        items.append(Bitmap(x, y + LOWER - 1, MARKS[mark]))
     if space % COLUMNS == COLUMNS - 1 and space < state.path.lettuce:
         edge = x + SPACE_WIDTH - 1 if (space // COLUMNS) % 2 == 0 else x - 1
         items.append(Line(edge, y + GROUND - SPACE_HEIGHT, edge, y + GROUND))
@@ -111,30 +110,30 @@ def _mark(state: Extreme, space: int) -> str:
 
 def _turtles(state: Extreme, space: int, x: int, y: int, at: Where) -> list[Item]:
     """Draws the letters of all who stand there; who would move with the one in question blinks."""
-    marked = 0 if space == START else MARK_WIDTH
-    places = [(x + GLYPH * n, y) for n in range(IN_FIRST_LINE)]
-    places += [(x + marked + GLYPH * n, y + SECOND_LINE) for n in range(IN_FIRST_LINE)]
+    spots = _spots(space, x, y)
     items: list[Item] = []
-    index = 0
     for there, group in state.groups:
-        if there != space:
-            continue
-        moving = _moving(group, space, at)
-        for turtle in group:
-            left, top = places[min(index, len(places) - 1)]
-            items.append(Bitmap(left, top, LETTERS[turtle], blink=turtle in moving))
-            index += 1
-        if space == START and len(group) > 1:
-            first = index - len(group)
-            items += [Box(*_below(places[n]), GLYPH - 1, 1) for n in range(first, index)]
+        if there == space:
+            here, spots = spots[: len(group)], spots[len(group) :]
+            moving = _moving(group, space, at)
+            items += [
+                Bitmap(*spot, LETTERS[turtle], blink=turtle in moving)
+                for spot, turtle in zip(here, group, strict=False)
+            ]
+            if space == START and len(group) > 1:
+                items += [Box(left, top + GLYPH + 1, GLYPH - 1, 1) for left, top in here]
     if state.raven == space:
-        left, top = places[min(index, len(places) - 1)]
-        items.append(Bitmap(left, top, RAVEN))
+        room_below = len(spots) > IN_LINE + 1
+        top = LOWER if room_below else UPPER
+        items.append(Bitmap(x + SPACE_WIDTH - len(RAVEN[0]), y + top, RAVEN))
     return items
 
 
-def _below(place: tuple[int, int]) -> tuple[int, int]:
-    return place[0], place[1] + len(LETTERS[0])
+def _spots(space: int, x: int, y: int) -> list[tuple[int, int]]:
+    """Gives where the letters on a space stand, in order; a stone has its mark before them."""
+    mark = 0 if space == START else 1
+    lower = [(x + GLYPH * n + 2 * mark, y + LOWER) for n in range(mark, IN_LINE)]
+    return lower + [(x + GLYPH * n, y + UPPER) for n in range(IN_LINE)]
 
 
 def _moving(group: Turtles, space: int, at: Where) -> Turtles:

@@ -162,7 +162,12 @@ def _first_pick(state: Extreme) -> Step:
     black = (BLACK_TURTLE,) if BLACK in state.turtles else ()
     kinds = (FORWARD, BACK, ANYONE, CATCH_UP, CURSE, *black)
     title = Said(f"ask.card.{'pile' if state.underway.asks == 'pile' else 'hand'}")
-    return Step("list", title, tuple(Choice(kind, Said(f"pick.{kind}")) for kind in kinds))
+    return _list(title, tuple(Choice(kind, Said(f"pick.{kind}")) for kind in kinds))
+
+
+def _list(title: Said, choices: tuple[Choice, ...], first: int = 0) -> Step:
+    """A list under what is asked: the bar above it names the player."""
+    return Step("list", title, choices, first, brief=(title,))
 
 
 def _whose(colour: str, picked: Picked) -> Step | Answer:
@@ -175,7 +180,7 @@ def _whose(colour: str, picked: Picked) -> Step | Answer:
         Choice(index, Said(f"pick.{card.type}", {"steps": card.steps}))
         for index, card in enumerate(cards)
     ]
-    return Step("list", Said("ask.card.whose", {"colour": colour}), tuple(choices))
+    return _list(Said("ask.card.whose", {"colour": colour}), tuple(choices))
 
 
 def _of_type(type_: Type, picked: Picked) -> Step | Answer:
@@ -188,14 +193,14 @@ def _of_type(type_: Type, picked: Picked) -> Step | Answer:
     steps = STEPS[type_, False]
     if not picked and len(steps) > 1:
         title = Said("ask.steps.of", {"colour": str(colour[0])}) if colour else Said("ask.steps")
-        return Step("count", title, tuple(Choice(n, Said("count", {"count": n})) for n in steps))
+        return _list(title, tuple(Choice(n, Said(f"steps.{n}")) for n in steps))
     count = int(picked[0]) if picked else steps[0]
     return Play(Card(type_, count, str(colour[0])) if colour else Card(type_, count))
 
 
 def _colours(title: Said, colours: tuple[str, ...] = OWNED) -> Step:
     choices = tuple(Choice(colour, Said("name", {"colour": colour})) for colour in colours)
-    return Step("list", title, choices)
+    return _list(title, choices)
 
 
 # -- choices, tokens, tiles -----------------------------------------------------------------------
@@ -223,7 +228,7 @@ def _token_entry(state: Extreme, picked: Picked) -> Step | Answer:
     choices = tuple(Choice(token, Said(f"token.{token}")) for token in TOKENS)
     possible = [can_still_be(state, token) for token in TOKENS]
     title = Said("ask.token", {"stone": state.underway.stone})
-    return Step("list", title, choices, first=possible.index(True))
+    return _list(title, choices, possible.index(True))
 
 
 def _owners_entry(state: Extreme, picked: Picked) -> Step | Answer:
