@@ -167,7 +167,7 @@ def test_the_core_has_no_text_that_nobody_says() -> None:
 
 @pytest.mark.parametrize("game", GAMES.values(), ids=str(list(GAMES)))
 def test_a_game_has_no_text_that_nobody_says(game: AnyGame) -> None:
-    """I1: facts' values and rules aside, which are looked up by what happens."""
+    """I1: facts' values, rules and what lies on a place aside, which what happens looks up."""
     spoken = fields(game.messages) | fields(MESSAGES)
     codes = game_codes(game) | core_codes()
     codes |= {text for path in modules(game.folder) for text in literals(tree(path))}
@@ -178,7 +178,7 @@ def test_a_game_has_no_text_that_nobody_says(game: AnyGame) -> None:
         for found in said(tree(path))
         if "{" in found
     ]
-    values = ("rule", "option")
+    values = ("rule", "option", "side")
     unsaid = [
         code
         for code in game.messages
