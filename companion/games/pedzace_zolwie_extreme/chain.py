@@ -10,7 +10,7 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from companion.games.contract import Event
-from companion.games.pedzace_zolwie_extreme.cards import ANY, COLOURS, HAND, Card
+from companion.games.pedzace_zolwie_extreme.cards import ANY, COLOURS, Card
 from companion.games.pedzace_zolwie_extreme.groups import (
     Turtles,
     lifted,
@@ -191,10 +191,7 @@ def set_back(state: Extreme, turtle: int, events: list[Event]) -> Extreme:
 
 
 def _try_again(state: Extreme, events: list[Event]) -> Extreme:
-    """PE-14: another card, unless all five of the hand are played: cards come at the end (J)."""
-    if state.underway.from_hand >= HAND:
-        events.append(nothing("PE-14", "try-again"))
-        return card_is_over(state)
+    """PE-14: another card. One who has played the whole hand so draws before going on."""
     events.append(token_acts("PE-14", "try-again"))
     return replace(state, underway=replace(state.underway, asks="card", card=None))
 

@@ -193,7 +193,7 @@ def _of_type(type_: Type, picked: Picked) -> Step | Answer:
     steps = STEPS[type_, False]
     if not picked and len(steps) > 1:
         title = Said("ask.steps.of", {"colour": str(colour[0])}) if colour else Said("ask.steps")
-        return _list(title, tuple(Choice(n, Said(f"steps.{n}")) for n in steps))
+        return _list(title, tuple(Choice(n, Said(f"pick.steps-{n}")) for n in steps))
     count = int(picked[0]) if picked else steps[0]
     return Play(Card(type_, count, str(colour[0])) if colour else Card(type_, count))
 

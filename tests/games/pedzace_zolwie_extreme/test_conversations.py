@@ -307,14 +307,12 @@ def test_after_try_again_two_cards_are_drawn() -> None:
     assert getattr(referee.state, "deck").pile == 34 - 10 - 2  # noqa: B009 - a game's own field
 
 
-def test_a_hand_has_five_cards() -> None:
-    """PE-14 (J): after five cards in one turn the hand is empty, and try-again has no effect."""
-    talk = at("2: red | tokens: 3=try-again", help="quiet")
-    for _ in range(2):
-        talk.takes(card("forward", 1, "red"), card("back", 1, "red"))
-        assert talk.position["player"] == 1
-        talk.takes(card("back", 1, "green"))
+def test_try_again_five_times() -> None:
+    """PE-14: a sixth card may follow a whole hand (the rulebook refills it after the action)."""
+    talk = at("2: red | tokens: 3=try-again")
     talk.takes(card("forward", 1, "red"))
-    for colour in ("yellow", "green", "blue"):
+    for colour in ("yellow", "green", "blue", "purple"):
         talk.takes(card("forward", 3, colour))
-    assert talk.takes(card("forward", 3, "purple"))["question"]["player"] == 1
+    assert talk.show("question")["source"] == "hand"
+    actions = talk.takes(card("back", 1, "orange"))["question"]["actions"]
+    assert actions[-1]["message"] == "Draw 6 cards"
