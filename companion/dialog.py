@@ -29,7 +29,7 @@ from companion.cursor import Move
 from companion.games.contract import Answer, AnyGame, Choice, Json, Picked, Said, Step, Where
 from companion.keys import Key, Press
 from companion.messages import MESSAGES
-from companion.notes import Note
+from companion.notes import Note as Note
 from companion.protocol import Desk
 from companion.referee import Referee
 from companion.replies import AcceptedReply, ErrorReply, RefusedReply, Reply
@@ -180,11 +180,23 @@ class Dialog:
         return wish
 
     def refresh(self) -> None:
-        """Forgets an unfinished entry after the game was changed from elsewhere."""
+        """Forgets an unfinished entry after the game was changed from elsewhere, and the note of a
+        question that is gone; says the end that a phone has brought about."""
         if self.desk.referee is not None:
             self.kept, self._setting_up = None, False
         self.picked, self.menu, self.sure = (), None, None
+        if self.note is not None and self.note.kind != "word":
+            self.note, self.page = None, 0
+        self._say_new_end()
         self._begin_step()
+
+    def _say_new_end(self) -> None:
+        """Says the end unless it was said; forgets one that was taken back."""
+        if self.mode == "result" and self.last != self.end:
+            self._sound("end")
+            self._say(self.end)
+        elif self.mode != "result" and self.last is not None and self.last.kind == "end":
+            self.last = None
 
     def _turn_page(self) -> None:
         """Puts a note away; one longer than the display shows its next page first."""

@@ -28,6 +28,7 @@ from companion.games.contract import Picked, Step
 from companion.keys import Key
 from companion.layout import BAR, BIG, ROWS, SMALL, Bar, bar, cut, wrapped
 from companion.note_pages import note_screen
+from companion.note_pages import page_count as page_count
 from companion.snapshot import Seat
 from companion.words import Words
 

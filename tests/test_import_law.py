@@ -34,13 +34,17 @@ PURE = (
     "companion.drawing",
     "companion.games",
     "companion.keys",
+    "companion.layout",
     "companion.menus",
     "companion.messages",
+    "companion.note_pages",
+    "companion.notes",
     "companion.protocol",
     "companion.referee",
     "companion.replies",
     "companion.requests",
     "companion.screens",
+    "companion.seats",
     "companion.setting_up",
     "companion.setups",
     "companion.shapes",
@@ -54,9 +58,11 @@ PURE = (
 OUTER = ("companion.dialog", "companion.cursor", "companion.menus", "companion.setting_up")
 OUTER += ("companion.screens", "companion.view", "companion.protocol", "companion.replies")
 OUTER += ("companion.requests", "companion.referee", "companion.setups", "companion.speech")
+OUTER += ("companion.layout", "companion.note_pages", "companion.notes", "companion.seats")
 OUTER += ("companion.journal", "companion.table", "companion.cli", "companion.words")
 
-ALLOWED_IN_GAMES = ("companion.games", "companion.drawing")
+ALLOWED_IN_GAMES = ("companion.games", "companion.drawing", "companion.snapshot", "companion.words")
+"""Rules stand on the contract alone; a game's page draws snapshots, in words."""
 
 
 @dataclass(frozen=True)

@@ -150,11 +150,11 @@ class Hands:
         """Starts a game past the set-up."""
         players = [{"name": name} for name in names or ("Anna", "Ben")]
         told = {"game": "turtle-bay", "players": players, "help": help_, **more}
-        self._accepted({"new": told})
+        self.request({"new": told})
 
     def answer(self, answer: Json) -> None:
         """Answers past the keys; it must be accepted."""
-        self._accepted({"answer": answer})
+        self.request({"answer": answer})
 
     def lay(self, **herds: list[tuple[int | None, str]]) -> None:
         """Lays the table: every colour's five turtles as (square, side)."""
@@ -162,9 +162,10 @@ class Hands:
             colour: [{"square": square, "side": side} for square, side in herd]
             for colour, herd in herds.items()
         }
-        self._accepted({"correct": {"position": {"turtles": turtles}, "reason": "laid"}})
+        self.request({"correct": {"position": {"turtles": turtles}, "reason": "laid"}})
 
-    def _accepted(self, request: Json) -> None:
+    def request(self, request: Json) -> None:
+        """Asks as a phone does; it must be accepted."""
         reply = self.desk.handle(request)
         assert isinstance(reply, AcceptedReply), reply
         self.dialog.refresh()

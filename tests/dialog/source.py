@@ -71,9 +71,8 @@ def literals(module: ast.Module) -> Iterator[str]:
     """Gives every string but docstrings and what goes with an exception or an assertion."""
     skipped = {id(node) for outer in ast.walk(module) for node in _not_shown(outer)}
     for node in ast.walk(module):
-        if isinstance(node, ast.Constant) and isinstance(node.value, str):
-            if id(node) not in skipped:
-                yield node.value
+        if isinstance(node, ast.Constant) and id(node) not in skipped:
+            yield from [node.value] if isinstance(node.value, str) else []
 
 
 def _not_shown(outer: ast.AST) -> Iterator[ast.AST]:

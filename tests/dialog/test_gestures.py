@@ -347,6 +347,48 @@ def test_a_finished_game_comes_back_as_its_result() -> None:
     assert hands.dialog.note.title == "Anna wins!"
 
 
+def test_a_phone_that_ends_the_game_is_seen_on_the_display() -> None:
+    """B11, D1, D3: the end is said wherever the last answer came from; taken back, it goes."""
+    hands = two()
+    near_the_end(hands)
+    hands.press("1 o")
+    hands.answer({"kind": "done"})
+    assert hands.dialog.note == hands.dialog.end
+    hands.press("o")
+    hands.request({"undo": {}})
+    assert hands.shot().notice is None
+    hands.press("b")
+    said = hands.shot().notice
+    assert said is not None
+    assert said.kind == "word", "nobody has won yet"
+
+
+def test_a_phone_that_answers_puts_a_refusal_away() -> None:
+    """B11: a note of a question that is gone is not in the way; BACK still says it (D3)."""
+    hands = two()
+    hands.press("B")
+    refusal = hands.dialog.note
+    hands.answer({"kind": "roll", "dice": [3]})
+    assert hands.dialog.note is None
+    hands.press("b")
+    assert hands.dialog.note == refusal
+
+
+@pytest.mark.parametrize(("level", "heard"), [("all", 2), ("errors", 1), ("off", 0)])
+def test_sounds_as_set(level: str, heard: int) -> None:
+    """B1, I6: a refusal is heard unless muted; an accepted answer with all sounds."""
+    hands = two()
+    hands.press("m")
+    hands.take_value("more")
+    hands.take_value("sound")
+    hands.take_value(level)
+    hands.put_away()
+    before = hands.dialog.sounds
+    hands.press("B o 3")
+    assert hands.dialog.sounds - before == heard
+    assert (hands.shot().sound is not None) == bool(hands.dialog.sounds)
+
+
 def test_a_change_from_elsewhere_forgets_what_was_half_done() -> None:
     """B11, E4: a phone's answer closes menu and picks, so that no press meets another question."""
     hands = two()

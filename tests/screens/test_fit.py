@@ -238,6 +238,7 @@ def _refusals_of_ends() -> Iterator[tuple[Refusal, Words]]:
     yield refused(hands, {"kind": "move", "square": 99})
     hands.answer({"kind": "move", "square": 50})
     yield refused(hands, turned(("blue", 55), ("green", 55)))
+    yield refused(hands, {"kind": "report", "turned": 19})
 
 
 def refused(hands: Hands, answer: Json) -> tuple[Refusal, Words]:
