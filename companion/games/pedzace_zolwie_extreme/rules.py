@@ -33,7 +33,6 @@ What a card sets going stands in `chain.py`, the piles of turtles in `groups.py`
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from functools import cache
 from itertools import permutations
 
@@ -90,11 +89,12 @@ from companion.games.pedzace_zolwie_extreme.telling import (
     listed,
     named,
     turned,
-    whose,
 )
 
 ID = "pedzace-zolwie-extreme"
 SEATS = range(2, 7)
+TOLD = 16
+"""So many characters of a word that nobody knows are said back."""
 
 RULE_OF_CHOICE: dict[Why, str] = {
     "any": "PE-3",
@@ -192,20 +192,22 @@ def _no_such_card(state: Extreme, card: Card) -> Refusal | None:
     if colour == COLOURS[BLACK] and BLACK not in state.turtles:
         return Refusal("PE-21", "no-black-turtle")
     if colour and colour != ANY and colour not in COLOURS:
-        return Refusal("PE-3", "no-such-colour", {"told": colour})
+        return Refusal("PE-3", "no-such-colour", {"told": colour[:TOLD]})
     steps = STEPS[card.type, colour == ANY]
     if card.steps in steps:
         return None
     facts: dict[str, Fact] = {"type": card.type, "told": card.steps, "most": steps[-1]}
-    code = "no-such-steps-any" if colour == ANY else "no-such-steps"
-    return Refusal(chain.RULE_OF[card.type], code, facts)
+    rule = chain.RULE_OF[card.type]
+    if colour == ANY:
+        return Refusal(rule, "no-such-steps-any", facts)
+    return Refusal(rule, "no-such-steps", facts)
 
 
 def _all_played(state: Extreme, card: Card) -> Refusal | None:
     """PE-2: no more of a kind since the last shuffle than the box holds."""
     if state.deck is None or state.deck.has(card):
         return None
-    return Refusal("PE-2", "all-played" + whose(card), facts_of(card))
+    return Refusal("PE-2", "all-played", facts_of(card))
 
 
 # -- a choice -------------------------------------------------------------------------------------
@@ -235,18 +237,20 @@ def _rule_on_choice(state: Extreme, colour: str) -> Accepted[Extreme] | Refusal:
     return Accepted(after, tuple(events))
 
 
-def _wrong_choice(state: Extreme, turtle: int, colour: str) -> Refusal:
+def _wrong_choice(state: Extreme, turtle: int, told: str) -> Refusal:
     why = state.underway.why
-    rule = RULE_OF_CHOICE[why]
     if turtle not in state.turtles:
-        return Refusal(rule, "no-such-turtle", {"told": colour})
-    if why != "not-so-fast":
-        there = space_of(state.groups, may_be_chosen(state)[0])
-        facts: dict[str, Fact] = {"colour": colour, "space": named(there, state.path)}
-        return Refusal(rule, f"not-for-{why}", facts)
-    if space_of(state.groups, turtle) == START:
-        return Refusal("PE-13", "on-the-start", {"colour": colour})
-    return Refusal("PE-24", "beside-the-raven", {"colour": colour})
+        return Refusal(RULE_OF_CHOICE[why], "no-such-turtle", {"told": told[:TOLD]})
+    facts: dict[str, Fact] = {"colour": told}
+    if why == "not-so-fast" and space_of(state.groups, turtle) == START:
+        return Refusal("PE-13", "on-the-start", facts)
+    if why == "not-so-fast":
+        return Refusal("PE-24", "beside-the-raven", facts)
+    there = space_of(state.groups, may_be_chosen(state)[0])
+    facts = {**facts, "space": named(there, state.path)}
+    if why == "catch-up":
+        return Refusal("PE-4", "not-last", facts)
+    return Refusal("PE-5", "not-first", facts)
 
 
 # -- a token --------------------------------------------------------------------------------------
@@ -261,7 +265,7 @@ def can_still_be(state: Extreme, token: str) -> bool:
 def _rule_on_token(state: Extreme, token: str) -> Accepted[Extreme] | Refusal:
     """PE-11: the token is turned up and acts."""
     if token not in TOKENS:
-        return Refusal("PE-1", "no-such-token", {"told": token})
+        return Refusal("PE-1", "no-such-token", {"told": token[:TOLD]})
     if not can_still_be(state, token):
         return Refusal("PE-1", "token-seen", {"token": token})
     underway = state.underway
@@ -284,26 +288,27 @@ def _rule_on_report(state: Extreme, to: int) -> Accepted[Extreme] | Refusal:
     deed = state.underway.deeds[-1]
     if to == deed.to:
         return Accepted(chain.turn_is_over(state))
-    path = state.path
     facts: dict[str, Fact] = {
         "colour": COLOURS[deed.turtles[0]],
-        "to": named(deed.to, path),
+        "to": named(deed.to, state.path),
         "told": to,
     }
-    for applies, rule, code in _WHY_THERE:
-        if applies(deed, path.lettuce):
-            return Refusal(rule, code, facts)
+    return _misplaced(deed, state.path.lettuce, facts)
+
+
+def _misplaced(deed: Deed, lettuce: int, facts: dict[str, Fact]) -> Refusal:
+    """Names the rule that best explains where something has to stand."""
+    if deed.raven:
+        return Refusal("PE-22", "raven-elsewhere", facts)
+    if deed.rule == "PE-16":
+        return Refusal("PE-16", "to-the-start", facts)
+    if deed.landing != deed.to:
+        return Refusal("PE-10", "out-of-the-river", facts)
+    if deed.to == START:
+        return Refusal("PE-8", "not-past-the-start", facts)
+    if deed.to == lettuce:
+        return Refusal("PE-17", "in-the-lettuce", facts)
     return Refusal(deed.rule, "ends-elsewhere", facts)
-
-
-_WHY_THERE: tuple[tuple[Callable[[Deed, int], bool], str, str], ...] = (
-    (lambda deed, _: deed.raven, "PE-22", "raven-elsewhere"),
-    (lambda deed, _: deed.rule == "PE-16", "PE-16", "to-the-start"),
-    (lambda deed, _: deed.landing != deed.to, "PE-10", "out-of-the-river"),
-    (lambda deed, _: deed.to == START, "PE-8", "not-past-the-start"),
-    (lambda deed, lettuce: deed.to == lettuce, "PE-17", "in-the-lettuce"),
-)
-"""What best explains where something has to stand, the first that applies."""
 
 
 # -- the end --------------------------------------------------------------------------------------
@@ -315,7 +320,7 @@ def _rule_on_owners(state: Extreme, owners: dict[str, int]) -> Accepted[Extreme]
         if colour == COLOURS[BLACK]:
             return Refusal("PE-1", "black-has-no-owner")
         if colour not in OWNED:
-            return Refusal("PE-1", "no-such-tile", {"told": colour})
+            return Refusal("PE-1", "no-such-tile", {"told": colour[:TOLD]})
     players = range(len(state.setup.players))
     for colour, player in owners.items():
         if player not in players:

@@ -8,7 +8,7 @@ from __future__ import annotations
 from msgspec import UnsetType
 
 from companion.games.contract import Action, Event, Fact, Where
-from companion.games.pedzace_zolwie_extreme.cards import ANY, COLOURS, Card
+from companion.games.pedzace_zolwie_extreme.cards import COLOURS, Card
 from companion.games.pedzace_zolwie_extreme.groups import Turtles
 from companion.games.pedzace_zolwie_extreme.path import FOX, START, Path
 from companion.games.pedzace_zolwie_extreme.state import Asks, Deed
@@ -41,23 +41,17 @@ def listed(turtles: Turtles) -> Fact:
 # -- events ---------------------------------------------------------------------------------------
 
 
-def whose(card: Card) -> str:
-    """Gives the ending of a code that speaks of a card: some name a turtle, some are for any."""
-    if isinstance(card.colour, UnsetType):
-        return ""
-    return "-any" if card.colour == ANY else "-colour"
-
-
 def facts_of(card: Card) -> dict[str, Fact]:
-    """Gives a card as facts of a sentence."""
-    facts: dict[str, Fact] = {"type": card.type, "steps": card.steps}
-    return facts if isinstance(card.colour, UnsetType) else {**facts, "colour": card.colour}
+    """Gives a card as facts of a sentence; one that names no turtle is of the colour `none`."""
+    colour = "none" if isinstance(card.colour, UnsetType) else card.colour
+    return {"type": card.type, "steps": card.steps, "colour": colour}
 
 
 def played(card: Card, asks: Asks) -> Event:
     """Tells which card was played, or came from the pile."""
-    rule, code = ("PE-15", "drawn") if asks == "pile" else ("PE-2", "played")
-    return Event(rule, code + whose(card), facts_of(card))
+    if asks == "pile":
+        return Event("PE-15", "drawn", facts_of(card))
+    return Event("PE-2", "played", facts_of(card))
 
 
 def chose(rule: str, turtle: int) -> Event:

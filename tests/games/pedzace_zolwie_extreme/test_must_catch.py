@@ -48,7 +48,7 @@ def test_a_card_that_cannot_be() -> None:
     """PE-2: one of each in the box, so a second one before the shuffle cannot be."""
     talk = begun(help="quiet", board={"cards": COUNTED})
     talk.takes(card("back", 1, "red"))
-    talk.refuses(card("back", 1, "red"), "PE-2", "all-played-colour")
+    talk.refuses(card("back", 1, "red"), "PE-2", "all-played")
     talk.takes(card("catch-up", 1), choose("red"))
     talk.refuses(card("catch-up", 1), "PE-2", "all-played")
 
@@ -58,7 +58,7 @@ def test_the_wrong_turtle_for_catch_up() -> None:
     """PE-4: told to the box it is refused; done on the table the report or an audit shows it."""
     talk = at("1: red+blue | 7: green+yellow+purple+orange")
     talk.takes(card("catch-up", 1))
-    talk.refuses(choose("green"), "PE-4", "not-for-catch-up")
+    talk.refuses(choose("green"), "PE-4", "not-last")
     talk.takes(choose("red"))
     talk.refuses(report(8), "PE-4", "ends-elsewhere")
 
@@ -68,7 +68,7 @@ def test_the_wrong_turtle_for_curse() -> None:
     """PE-5."""
     talk = at("1: red | 7: blue+green")
     talk.takes(card("curse", 3))
-    talk.refuses(choose("red"), "PE-5", "not-for-curse")
+    talk.refuses(choose("red"), "PE-5", "not-first")
 
 
 @catches("forgetting riders")
