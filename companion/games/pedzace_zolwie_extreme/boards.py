@@ -18,8 +18,9 @@ from companion.games.pedzace_zolwie_extreme.path import (
     ExtremeBoard,
 )
 
-FEWEST, MOST = MOUNDS + FOXES + 1, 99
-"""Stones between start and lettuce that can be told by keys."""
+FEWEST, MOST = MOUNDS + FOXES + 2, 99
+"""Stones between start and lettuce that can be told by keys: of two that are neither mound nor fox
+one is not the first, and can be river."""
 ENOUGH = 0
 """What is picked when there is no further river stone."""
 

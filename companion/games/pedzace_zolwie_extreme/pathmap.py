@@ -7,12 +7,14 @@ river is waves. On the start the groups of more than one have a line under them.
 
 from __future__ import annotations
 
+from msgspec.structs import replace
+
 from companion.drawing import Bitmap, Box, Item, Line
 from companion.games.contract import Choice, Said, Where
 from companion.games.pedzace_zolwie_extreme.cards import COLOURS
 from companion.games.pedzace_zolwie_extreme.groups import Turtles
 from companion.games.pedzace_zolwie_extreme.path import FOX, MOUND, RIVER, START, Path
-from companion.games.pedzace_zolwie_extreme.state import GONE, HIDDEN, Extreme
+from companion.games.pedzace_zolwie_extreme.state import GONE, HIDDEN, Deed, Extreme
 from companion.games.pedzace_zolwie_extreme.telling import named
 
 COLUMNS, ROWS = 7, 3
@@ -29,8 +31,8 @@ LETTUCE = "lettuce"
 LETTERS = (
     ("## ", "# #", "## ", "# #", "# #"),  # R
     ("# #", "# #", " # ", " # ", " # "),  # Y
-    (" ##", "#  ", "# #", "# #", " ##"),  # G
-    ("## ", "# #", "## ", "# #", "## "),  # B
+    ("###", "#  ", "# #", "# #", "###"),  # G
+    ("#  ", "#  ", "## ", "# #", "## "),  # b: as a capital it is too like R
     ("## ", "# #", "## ", "#  ", "#  "),  # P
     (" # ", "# #", "# #", "# #", " # "),  # O
     ("# #", "# #", "## ", "# #", "# #"),  # K
@@ -62,7 +64,11 @@ def space_choice(path: Path, space: int) -> Choice:
 
 
 def draw(state: Extreme, at: Where) -> tuple[Item, ...]:
-    """Draws the path, or of a longer one the rows around the place `at`, which blinks."""
+    """Draws the path, or of a longer one the rows around the place `at`, which blinks.
+
+    While it is asked where the last movement ended, what moved is not drawn."""
+    if state.underway.asks == "do":
+        state = _without(state, state.underway.deeds[-1])
     path = state.path
     first_row = _first_row(path, at)
     spaces = range(first_row * COLUMNS, min((first_row + ROWS) * COLUMNS, path.lettuce + 1))
@@ -72,6 +78,14 @@ def draw(state: Extreme, at: Where) -> tuple[Item, ...]:
         items += _ground(state, space, x, y, at == ("stone", space))
         items += _turtles(state, space, x, y, at)
     return tuple(items)
+
+
+def _without(state: Extreme, deed: Deed) -> Extreme:
+    """Takes away what a deed moved."""
+    if deed.raven:
+        return replace(state, raven=None)
+    left = [(s, tuple(t for t in group if t not in deed.turtles)) for s, group in state.groups]
+    return replace(state, groups=tuple(group for group in left if group[1]))
 
 
 def _first_row(path: Path, at: Where) -> int:
