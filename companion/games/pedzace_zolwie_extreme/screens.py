@@ -42,7 +42,7 @@ from companion.games.pedzace_zolwie_extreme.rules import (
     to_do,
 )
 from companion.games.pedzace_zolwie_extreme.state import TOKENS, Extreme
-from companion.games.pedzace_zolwie_extreme.telling import RAVEN, named, stone
+from companion.games.pedzace_zolwie_extreme.telling import named
 
 FORWARD, BACK, ANYONE, CATCH_UP, CURSE, BLACK_TURTLE = range(1, 7)
 """What the first pick of a card says: a type, or whose it is."""
@@ -121,17 +121,14 @@ class ExtremeFace:
         return Said("standing", facts)
 
     def trail(self, events: tuple[Event, ...]) -> Trail | None:
-        """Gives where a card's movements began and ended; the raven where it went instead."""
+        """Gives where the one that a card moved last came from and went; the raven likewise."""
         turned = tuple(event.where[0] for event in events if event.code == "turned")
-        raven = next((event for event in events if event.code == "raven"), None)
-        if raven is not None:
-            to = raven.facts["to"]
-            assert isinstance(to, int)
-            return Trail(RAVEN, stone(to), turned)
-        moved = [event for event in events if event.code in ("moved", "bad-luck")]
-        if not moved:
+        went = [_went(event) for event in events if event.code in ("moved", "raven", "bad-luck")]
+        if not went:
             return None
-        return Trail(moved[0].where[0], moved[-1].where[1], turned)
+        who, _, to = went[-1]
+        start = next(start for mover, start, _ in went if mover == who)
+        return Trail((who, start), (who, to), turned)
 
     def board_step(self, board: ExtremeBoard, picked: Picked) -> Step | ExtremeBoard:
         """Asks whether the path matches, and for the right one if not."""
@@ -143,6 +140,20 @@ class ExtremeFace:
         """Draws the winding path where the cursor stands on a place of it, else nothing: cards and
         tokens are picked from whole lists."""
         return () if at is None else pathmap.draw(state, at)
+
+
+def _went(event: Event) -> tuple[str, int, int]:
+    """Gives who went, from where, and where it stands now."""
+    if event.code == "raven":
+        start, to = event.facts["start"], event.facts["to"]
+        who: Fact = "raven"
+    else:
+        start, to = event.where[0][1], event.where[1][1]
+        who = event.facts["colour"]
+    assert isinstance(who, str)
+    assert isinstance(start, int)
+    assert isinstance(to, int)
+    return who, start, to
 
 
 # -- cards ----------------------------------------------------------------------------------------

@@ -86,7 +86,11 @@ def held(turtle: int) -> Event:
 
 def raven_moved(deed: Deed) -> list[Event]:
     """PE-22: tells that the raven went instead."""
-    facts: dict[str, Fact] = {"colour": COLOURS[deed.turtles[0]], "to": deed.to}
+    facts: dict[str, Fact] = {
+        "colour": COLOURS[deed.turtles[0]],
+        "start": deed.start,
+        "to": deed.to,
+    }
     return [Event("PE-22", "raven", facts, where=(RAVEN,))]
 
 

@@ -270,16 +270,16 @@ def test_what_a_card_leaves_marked() -> None:
         assert not isinstance(ruling, Refusal)
         return FACE.trail(ruling.events)
 
-    assert trail(lay("7: red"), forward("red", 2)) == Trail(("stone", 7), ("stone", 9))
+    assert trail(lay("7: red"), forward("red", 2)) == Trail(("red", 7), ("red", 9))
     twice = lay("2: red | tokens: 3=speed-up 5=gone")
-    assert trail(twice, forward("red", 1)) == Trail(("stone", 2), ("stone", 5))
+    assert trail(twice, forward("red", 1)) == Trail(("red", 2), ("red", 5))
     river = lay("9: red")
-    assert trail(river, forward("red", 1)) == Trail(("stone", 9), ("stone", 9))
+    assert trail(river, forward("red", 1)) == Trail(("red", 9), ("red", 9))
     raven = lay("7: red | raven: 7")
-    assert trail(raven, forward("red", 2)) == Trail(("raven",), ("stone", 9))
+    assert trail(raven, forward("red", 2)) == Trail(("raven", 7), ("raven", 9))
     token = after(lay("2: red"), forward("red", 1))
     turned = trail(token, turn_up("speed-up"))
-    assert turned == Trail(("stone", 3), ("stone", 5), (("token", 3),))
+    assert turned == Trail(("red", 3), ("red", 5), (("token", 3),))
     assert trail(set_up(), forward("any", 1)) is None
 
 
