@@ -53,9 +53,9 @@ def layers(table: Table) -> Iterator[str]:
     for space in table.spaces:
         yield from plate(table, space)
     yield trail(table)
-    yield from numbers(table.meadow)
     for space in reversed(table.spaces):
         yield from standing(table, space)
+    yield from numbers(table.meadow)
     yield raven(table)
 
 
@@ -189,4 +189,4 @@ def raven(table: Table) -> str:
         return ""
     room = table.meadow.plate(space)
     moved = " moved" if name_of(table.snapshot.landed) == RAVEN else ""
-    return figures.raven(Point(room.x + room.w / 2 - 30, room.y + room.h / 2 - 34), moved)
+    return figures.raven(Point(room.x + room.w / 2 - 56, room.y + room.h / 2 - 36), moved)

@@ -16,6 +16,9 @@ BED = 190.0
 LAWN = 180.0
 """Height of the start at the bottom."""
 
+SIDE = 110.0
+"""Width that is kept free at both sides of the start."""
+
 COLUMNS = ((9, 3), (16, 4), (25, 5), (42, 6), (63, 7), (200, 9))
 """Up to so many stones, so many stand in one row."""
 
@@ -108,12 +111,21 @@ class Meadow:
         """Height of the numbers."""
         return min(34.0, self.pitch[0] * 0.2)
 
+    def inner(self, space: int, groups: int) -> Room:
+        """Gives the part of a space where turtles are: beside the names of both ends and the raven,
+        on a stone with many below its number."""
+        x, y, w, h = self.plate(space)
+        if space in (0, self.lettuce):
+            return Room(x + SIDE * 0.1, y, w - 2 * SIDE, h - 12)
+        lower = self.label * 0.5 if groups > 1 else 0.0
+        return Room(x, y + lower, w - 12, h - 12 - 2 * lower)
+
     def seats(self, space: int, groups: int) -> list[Room]:
         """Gives each group on a space its room: side by side, on a stone in rows of three."""
-        x, y, w, h = self.plate(space)
-        columns = groups if space in (0, self.lettuce) else min(groups, 3)
-        rows = ceil(groups / columns)
-        width, height = (w - 12) / max(columns, 1), (h - 12) / rows
+        x, y, w, h = self.inner(space, groups)
+        columns = max(1, groups if space in (0, self.lettuce) else min(groups, 3))
+        rows = max(1, ceil(groups / columns))
+        width, height = w / columns, h / rows
         return [
             Room(
                 x + (n % columns - (columns - 1) / 2) * width,
