@@ -168,4 +168,46 @@ MESSAGES: dict[str, str | tuple[str, str]] = {
     "key.back.pick": "Take the last one back",
     "key.back.again": "Last message again",
     "key.back.undo": "Undo",
+    # What the table says of its own troubles.
+    "title.damaged": "Book damaged",
+    "damaged": "The evening book was damaged. All that could be read goes on",
+    "damaged.lost": (
+        "The evening book was damaged: the last entry is lost. Check the table",
+        "The evening book was damaged: the last {count} entries are lost. Check the table",
+    ),
+    "title.stumbled": "Stumbled",
+    "stumbled": "The box stumbled and started over. The game is as you left it",
+    # What the display shows before the table and after it; three lines of 21 characters.
+    "splash.name": "Turtle Referee",
+    "splash.starting": "One moment ...",
+    "splash.ended": "The box has ended.",
+    "splash.off": "All is saved. Wait until the green lamp is out, then unplug.",
+    "splash.unsaved": "Not all could be saved! Wait until the green lamp is out.",
+    # The terminal.
+    "help.companion": "A referee that sits beside turtle board games.",
+    "help.run": "start the box: panel, page, games",
+    "help.script": "speak the referee protocol on standard input and output",
+    "help.journal": "keep the game in this file, and go on with an open game in it",
+    "help.schema": "print the JSON Schema of the referee protocol",
+    "help.data": "where games are kept (default: a folder of your own)",
+    "help.port": "port of the page; another one is used if it is taken (default: 8080)",
+    "help.host": "address that the page is bound to (default: every address of this computer)",
+    "help.panel": "the keys and the display (default: auto, which is simulated without a Pi)",
+    "help.name": "a further host name that the page answers to; may be given again",
+    "terminal.port": "{port} is not a port: give a number from 0 to 65535",
+    "terminal.no-file": "{path} cannot be a file of games: it is a folder, or has none",
+    "terminal.no-folder": "{path} cannot be a folder for games: a file is in the way",
+    "terminal.not-saved": "Games will not be saved: {path} cannot be used ({why})",
+    "terminal.in-use": (
+        "{path} is in use: another turtle companion runs. End that one first, or keep games "
+        "elsewhere"
+    ),
+    "terminal.newer": (
+        "{path} was written by a newer turtle companion (form {version}). Update this one, or keep "
+        "games elsewhere"
+    ),
+    "terminal.damaged": "{path} was damaged. What could be read goes on; the rest is in {aside}",
+    "terminal.left-out": "The last {count} entries of the game do not follow and were left out",
+    "terminal.simulated": "The panel is simulated: open this address on this computer: {url}",
+    "terminal.phones": "Phones in the same network can watch at {url}",
 }

@@ -8,6 +8,7 @@ It must not know HTTP, games or the table.
 from __future__ import annotations
 
 import threading
+from collections.abc import Callable
 
 from msgspec import Struct
 
@@ -38,7 +39,8 @@ class Hub:
         self._state: Event | None = None
         self._frame: Event | None = None
         self._numbers = Seen()
-        self._room = streams
+        self._places = self._room = streams
+        self.taken: Callable[[int], None] = lambda _taken: None
         self._closed = False
 
     def publish_state(self, event: Event) -> None:
@@ -86,12 +88,15 @@ class Hub:
             self._changed.notify_all()
 
     def enter(self) -> bool:
-        """Takes a place for a stream; False where all are taken or the hub is closed."""
+        """Takes a place for a stream; False where all are taken or the hub is closed. `taken` is
+        told how many places are taken then, before the stream begins."""
         with self._changed:
             if self._closed or self._room == 0:
                 return False
             self._room -= 1
-            return True
+            taken = self._places - self._room
+        self.taken(taken)
+        return True
 
     def leave(self) -> None:
         """Gives a stream's place back."""

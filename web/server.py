@@ -27,7 +27,8 @@ from web.stream import BEAT
 log = logging.getLogger(__name__)
 
 SPARE_THREADS = 8
-"""Threads beside those that streams hold; without them open streams starve every request."""
+"""Threads beside those that streams hold; without them open streams starve every request. The rest
+are started as streams come: 64 threads at once would make the first page wait."""
 
 CONNECTIONS = 400
 """Open connections at most; browsers hold up to six each."""
@@ -60,7 +61,7 @@ class PageServer:
             app,
             map=self._map,
             sockets=list(sockets),
-            threads=streams + SPARE_THREADS,
+            threads=SPARE_THREADS,
             connection_limit=CONNECTIONS,
             outbuf_high_watermark=HIGH_WATER,
             channel_request_lookahead=1,
@@ -68,6 +69,9 @@ class PageServer:
             clear_untrusted_proxy_headers=True,
             ident=None,
         )
+        self._grown = threading.Lock()
+        self._threads = SPARE_THREADS
+        self.hub.taken = self._grow
         self._thread = threading.Thread(target=self._run, name="web-server", daemon=True)
 
     def start(self) -> None:
@@ -82,6 +86,13 @@ class PageServer:
         self._server.task_dispatcher.shutdown(timeout=STOP_WAIT)
         self._wake().pull_trigger(lambda: wasyncore.close_all(self._map, ignore_all=True))
         self._thread.join(timeout=STOP_WAIT)
+
+    def _grow(self, taken: int) -> None:
+        """Gives every open stream a thread of its own; threads that were started stay."""
+        with self._grown:
+            if taken + SPARE_THREADS > self._threads:
+                self._threads = taken + SPARE_THREADS
+                self._server.task_dispatcher.set_thread_count(self._threads)
 
     def _run(self) -> None:
         try:

@@ -19,11 +19,18 @@ def dialog_at_setup(desk: Desk | None = None) -> Dialog:
     return Dialog(games(), desk or Desk(games()), pages=page_count)
 
 
-def start(dialog: Dialog, press: Callable[[Press], None], players: int = 3) -> None:
-    """Sets a game up with the defaults."""
+def start(
+    dialog: Dialog,
+    press: Callable[[Press], None],
+    wanted: tuple[int | str, ...] = (3,),
+    *,
+    numbers: bool = False,
+) -> None:
+    """Sets a game up: the wanted values where they are offered, else the defaults."""
     while dialog.mode == "setup":
-        index = next((i for i, c in enumerate(dialog.step.choices) if c.value == players), None)
-        _take(dialog, press, dialog.step.first if index is None else index, numbers=True)
+        values = [choice.value for choice in dialog.step.choices]
+        index = next((values.index(value) for value in wanted if value in values), None)
+        _take(dialog, press, dialog.step.first if index is None else index, numbers=numbers)
 
 
 def play(

@@ -44,13 +44,17 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
             item.add_marker(pytest.mark.browser)
 
 
+def chromium() -> str | None:
+    """Finds the browser: None is playwright's own."""
+    named = os.environ.get("COMPANION_CHROMIUM")
+    return named or next((path for name in NAMES if (path := shutil.which(name))), None)
+
+
 @pytest.fixture(scope="session")
 def browser() -> Iterator[Browser]:
     """One Chromium for all tests."""
-    named = os.environ.get("COMPANION_CHROMIUM")
-    found = named or next((path for name in NAMES if (path := shutil.which(name))), None)
     with sync_playwright() as playwright:
-        one = playwright.chromium.launch(executable_path=found, args=list(FLAGS))
+        one = playwright.chromium.launch(executable_path=chromium(), args=list(FLAGS))
         yield one
         one.close()
 

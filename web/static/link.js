@@ -15,6 +15,7 @@ export class Link {
     this.timer = 0;
     this.lookTimer = 0;
     this.streamAgainAt = 0;
+    this.refusals = 0;
   }
 
   start() {
@@ -50,6 +51,7 @@ export class Link {
   }
 
   hear(tell) {
+    this.refusals = 0;
     this.expect(QUIET_MS);
     this.ears.heard();
     tell();
@@ -61,12 +63,14 @@ export class Link {
     this.timer = setTimeout(() => this.open(), ms);
   }
 
-  // A refused stream is closed for good (all places taken); a broken one may come back.
+  // A refused stream is closed for good; a broken one may come back. Refused once, the box may only
+  // be on its way out and up again; refused twice, all places are taken.
   failed(stream) {
     const refused = stream.readyState === EventSource.CLOSED;
     stream.close();
     if (this.stream !== stream) return;
-    if (!refused) return this.expect(AGAIN_MS);
+    this.refusals = refused ? this.refusals + 1 : 0;
+    if (this.refusals < 2) return this.expect(AGAIN_MS);
     clearTimeout(this.timer);
     this.streamAgainAt = Date.now() + STREAM_AGAIN_MS;
     this.look();

@@ -1,0 +1,206 @@
+"""What is kept of games, as records that prove themselves wherever they are found.
+
+A record is one line of JSON: its kind, a checksum, the length of its body, the body. The store
+puts records into its tables; when a table cannot be read any more, `scan` finds the records that
+are whole in the raw bytes, and `games_in` puts the games together again (A2).
+
+Pure: bytes in, values out.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator
+from typing import Literal, TypeAlias, TypeVar, cast
+from zlib import crc32
+
+import msgspec
+from msgspec import Struct
+
+from companion.games.contract import Event, Json
+from companion.referee import Entry
+from companion.setups import ToldSetup
+
+FORM = 1
+"""The form in which this program keeps games; it grows when older programs could not read it."""
+
+LONGEST = 4000
+"""Bytes of a record that SQLite surely keeps in one piece on a page of 4096, so that `scan` finds
+it whole. A longer one is kept as well, but does not survive a damaged table."""
+
+HEAD = re.compile(
+    rb'\{"kept":"(form|game|entry|setting|mark)","sum":(\d{1,10}),"long":(\d{1,7}),"body":'
+)
+
+Kind: TypeAlias = Literal["form", "game", "entry", "setting", "mark"]
+
+
+class Form(Struct, frozen=True):
+    """Says in which form the whole is kept. This record itself never changes its form."""
+
+    version: int
+
+
+class GameBody(Struct, frozen=True):
+    """The start of a game. `place` is its number in order; `key` names it for good."""
+
+    place: int
+    key: str
+    setup: dict[str, object]
+
+
+class EntryBody(Struct, frozen=True):
+    """One entry of a game, and how the game stood ended after it (None: it goes on)."""
+
+    key: str
+    entry: EntryShape
+    result: object = None
+
+
+class EntryShape(Struct, frozen=True):
+    """A referee's entry as it is read: as `Entry`, its body any JSON."""
+
+    number: int
+    verb: Literal["answer", "undo", "redo", "correct", "set", "note"]
+    player: int
+    turn: int
+    body: object = None
+    events: tuple[Event, ...] = ()
+    takes_back: int = 0
+    reason: str = ""
+
+    def entry(self) -> Entry:
+        """Gives the entry."""
+        return Entry(
+            self.number,
+            self.verb,
+            self.player,
+            self.turn,
+            cast(Json, self.body),
+            self.events,
+            self.takes_back,
+            self.reason,
+        )
+
+
+class Setting(Struct, frozen=True):
+    """One setting of the box; of two with the same name the later `revision` holds."""
+
+    name: str
+    value: object
+    revision: int
+
+
+class Mark(Struct, frozen=True):
+    """How far the newest game was surely kept; not synced, so it may lag behind, never lead."""
+
+    key: str
+    number: int
+
+
+Body: TypeAlias = Form | GameBody | EntryBody | Setting | Mark
+
+KINDS: dict[str, type[Body]] = {
+    "form": Form,
+    "game": GameBody,
+    "entry": EntryBody,
+    "setting": Setting,
+    "mark": Mark,
+}
+
+
+class Kept(Struct, frozen=True):
+    """One game as it was kept: its set-up as told, its entries in order, how it ended."""
+
+    key: str
+    setup: ToldSetup
+    entries: tuple[Entry, ...]
+    result: object = None
+
+
+class Found(Struct, frozen=True):
+    """Everything that a scan found: games in order, and settings."""
+
+    games: tuple[Kept, ...] = ()
+    settings: dict[str, Setting] = {}
+
+
+# -- one record -----------------------------------------------------------------------------------
+
+
+def framed(kind: Kind, body: bytes) -> bytes:
+    """Gives the record of a body that is JSON already."""
+    return b'{"kept":"%s","sum":%d,"long":%d,"body":%s}' % (
+        kind.encode(),
+        crc32(body),
+        len(body),
+        body,
+    )
+
+
+def record(kind: Kind, body: Body) -> bytes:
+    """Gives the record of a body."""
+    return framed(kind, msgspec.json.encode(body))
+
+
+B = TypeVar("B", bound=Body)
+
+
+def read(line: bytes, kind: type[B]) -> B | None:
+    """Reads one record of one kind; None where it does not prove itself."""
+    found = next(scan(line), None)
+    return found if isinstance(found, kind) else None
+
+
+def scan(raw: bytes) -> Iterator[Body]:
+    """Finds every record that is whole in raw bytes, in the order in which they lie there."""
+    for head in HEAD.finditer(raw):
+        body = raw[head.end() : head.end() + int(head[3])]
+        if crc32(body) == int(head[2]):
+            try:
+                yield msgspec.json.decode(body, type=KINDS[head[1].decode()])
+            except msgspec.DecodeError:
+                continue
+
+
+# -- games from records ---------------------------------------------------------------------------
+
+
+def games_in(bodies: Iterable[Body]) -> Found:
+    """Puts games and settings together; of a game with a gap what lies before the gap."""
+    starts: dict[str, GameBody] = {}
+    entries: dict[str, dict[int, EntryBody]] = {}
+    settings: dict[str, Setting] = {}
+    for body in bodies:
+        match body:
+            case GameBody():
+                starts.setdefault(body.key, body)
+            case EntryBody():
+                entries.setdefault(body.key, {}).setdefault(body.entry.number, body)
+            case Setting() if _is_later(body, settings.get(body.name)):
+                settings[body.name] = body
+    ordered = sorted(starts.values(), key=lambda start: start.place)
+    games = (kept_game(start, _in_order(entries.get(start.key, {}))) for start in ordered)
+    return Found(tuple(game for game in games if game is not None), settings)
+
+
+def _is_later(setting: Setting, known: Setting | None) -> bool:
+    return known is None or setting.revision > known.revision
+
+
+def _in_order(entries: dict[int, EntryBody]) -> Iterator[EntryBody]:
+    number = 1
+    while number in entries:
+        yield entries[number]
+        number += 1
+
+
+def kept_game(start: GameBody, entries: Iterable[EntryBody]) -> Kept | None:
+    """Puts one game together; None where its set-up is of a shape that nobody knows."""
+    try:
+        setup = msgspec.convert(start.setup, ToldSetup)
+    except msgspec.ValidationError:
+        return None
+    bodies = tuple(entries)
+    result = bodies[-1].result if bodies else None
+    return Kept(start.key, setup, tuple(body.entry.entry() for body in bodies), result)

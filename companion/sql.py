@@ -1,0 +1,295 @@
+"""The tables of the games' file: every SQL statement of the project stands here.
+
+Tables only find records (`companion.records`); what a record says counts. One commit is one sync:
+write-ahead log with synchronous=FULL. One thread at a time.
+"""
+
+from __future__ import annotations
+
+import os
+import sqlite3
+from collections.abc import Iterator
+from pathlib import Path
+
+import msgspec
+
+from companion.changes import Added, Begun, Change, Put, changes_of, entry_json
+from companion.records import (
+    FORM,
+    EntryBody,
+    Form,
+    Found,
+    GameBody,
+    Kept,
+    Setting,
+    framed,
+    kept_game,
+    read,
+    record,
+)
+
+SCHEMA = """
+CREATE TABLE form (record TEXT NOT NULL);
+CREATE TABLE games (
+    id INTEGER PRIMARY KEY AUTOINCREMENT,
+    key TEXT NOT NULL UNIQUE,
+    state TEXT NOT NULL CHECK (state IN ('open', 'finished', 'abandoned')),
+    record TEXT NOT NULL
+);
+CREATE TABLE entries (
+    id INTEGER PRIMARY KEY,
+    game INTEGER AS (id / 1000000) VIRTUAL,
+    number INTEGER AS (id % 1000000) VIRTUAL,
+    record TEXT NOT NULL
+);
+CREATE TABLE settings (name TEXT PRIMARY KEY, record TEXT NOT NULL);
+"""
+
+PLACES = 1_000_000
+"""An entry's id is its game's id times this, plus its number: an entry costs one page."""
+
+HEADER = b"SQLite format 3\0\x10\x00\x02\x02\x00\x40\x20\x20"
+"""The first 24 bytes of our file, always: pages of 4096 bytes, write-ahead log."""
+
+BUSY_S = 1.0
+"""Seconds to wait for somebody who looks into the file with another program."""
+
+NOT_NOW = frozenset(
+    {
+        sqlite3.SQLITE_PERM,
+        sqlite3.SQLITE_BUSY,
+        sqlite3.SQLITE_LOCKED,
+        sqlite3.SQLITE_NOMEM,
+        sqlite3.SQLITE_READONLY,
+        sqlite3.SQLITE_INTERRUPT,
+        sqlite3.SQLITE_IOERR,
+        sqlite3.SQLITE_FULL,
+        sqlite3.SQLITE_CANTOPEN,
+        sqlite3.SQLITE_PROTOCOL,
+        sqlite3.SQLITE_NOLFS,
+        sqlite3.SQLITE_AUTH,
+    }
+)
+"""Result codes of a card that is full, read-only or failing; any other says: damaged."""
+
+
+class Damaged(Exception):  # noqa: N818 - a finding
+    """The file is not what was written."""
+
+
+class Newer(Exception):  # noqa: N818 - not a fault: kept by a later version
+    """A later version of the program keeps its games in this file."""
+
+    def __init__(self, path: Path, version: int) -> None:
+        """Takes the path of the games and the version of their form."""
+        super().__init__(f"{path} has form {version}")
+        self.path = path
+        self.version = version
+
+
+class Gap(Exception):  # noqa: N818 - a finding
+    """What is to be added does not join on to what is there: the whole game must be given."""
+
+
+def is_damage(fault: BaseException) -> bool:
+    """Tells a damaged file from a card that is full, read-only or failing."""
+    if isinstance(fault, Damaged):
+        return True
+    code = getattr(fault, "sqlite_errorcode", None)
+    return isinstance(fault, sqlite3.Error) and code is not None and code & 0xFF not in NOT_NOW
+
+
+# -- opening --------------------------------------------------------------------------------------
+
+
+def check_header(path: Path) -> None:
+    """Raises Damaged where the file does not begin as ours always does, or is not there."""
+    try:
+        with path.open("rb") as file:
+            head = file.read(len(HEADER))
+    except FileNotFoundError:
+        raise Damaged("it is not there") from None
+    if head != HEADER:
+        raise Damaged("it does not begin like a file of games")
+
+
+def connect(path: Path) -> sqlite3.Connection:
+    """Opens the file; each commit from now on is on the card when it returns."""
+    address = f"{path.absolute().as_uri()}?mode=rwc"
+    db = sqlite3.connect(
+        address, uri=True, timeout=BUSY_S, isolation_level=None, check_same_thread=False
+    )
+    db.text_factory = bytes  # a damaged text need not be UTF-8
+    db.execute("PRAGMA synchronous = FULL")
+    db.execute("PRAGMA secure_delete = ON")
+    return db
+
+
+def make(path: Path, found: Found) -> None:
+    """Makes a new file with these games and settings, whole and synced when it returns."""
+    db = connect(path)
+    try:
+        db.execute("PRAGMA page_size = 4096")
+        db.execute("PRAGMA journal_mode = WAL")
+        db.executescript(SCHEMA)
+        db.execute("BEGIN IMMEDIATE")
+        db.execute("INSERT INTO form VALUES (?)", (text(record("form", Form(FORM))),))
+        for game in found.games:
+            put_game(db, game)
+        for setting in found.settings.values():
+            put_setting(db, setting)
+        db.execute("COMMIT")
+    finally:
+        db.close()
+    sync(path)
+
+
+def sync(path: Path) -> None:
+    """Waits until a file or folder is on the card. Raises OSError."""
+    fd = os.open(path, os.O_RDONLY)
+    try:
+        os.fsync(fd)
+    finally:
+        os.close(fd)
+
+
+# -- reading --------------------------------------------------------------------------------------
+
+
+def check_form(db: sqlite3.Connection, path: Path) -> None:
+    """Raises Newer where a later version wrote the file, Damaged where nobody can tell."""
+    form = next(lines(db, "SELECT record FROM form"), None)
+    found = read(form, Form) if form else None
+    if found is None:
+        raise Damaged("its form is not readable")
+    if found.version > FORM:
+        raise Newer(path, found.version)
+
+
+def check_tables(db: sqlite3.Connection) -> None:
+    """Raises Damaged where tables or their pages do not hang together."""
+    for line in lines(db, "PRAGMA quick_check(1)"):
+        if line != b"ok":
+            raise Damaged(line.decode(errors="replace").replace("\n", " "))
+
+
+def last_game(db: sqlite3.Connection) -> tuple[Kept, ...]:
+    """Reads the last game, none where there was never one. Raises Damaged."""
+    line = next(lines(db, "SELECT record FROM games ORDER BY id DESC LIMIT 1"), None)
+    if line is None:
+        return ()
+    start = read(line, GameBody)
+    if start is None:
+        raise Damaged("the last game's set-up is not readable")
+    game = kept_game(start, entries_of(db, start.place))
+    return () if game is None else (game,)
+
+
+def entries_of(db: sqlite3.Connection, place: int) -> Iterator[EntryBody]:
+    """Reads the entries of a game, from the first. Raises Damaged at the first that is wrong."""
+    span = "id > ? * 1000000 AND id < (? + 1) * 1000000"
+    found = lines(db, f"SELECT record FROM entries WHERE {span} ORDER BY id", place, place)
+    for number, line in enumerate(found, start=1):
+        body = read(line, EntryBody)
+        if body is None or body.entry.number != number:
+            raise Damaged(f"entry {number} of the last game is not readable")
+        yield body
+
+
+def settings(db: sqlite3.Connection) -> dict[str, Setting]:
+    """Reads the settings by name. Raises Damaged."""
+    found = [read(line, Setting) for line in lines(db, "SELECT record FROM settings")]
+    if None in found:
+        raise Damaged("a setting is not readable")
+    return {setting.name: setting for setting in found if setting is not None}
+
+
+def place_of(db: sqlite3.Connection, key: str) -> int | None:
+    """Gives the number of a game in the order of games, None where there is no such game."""
+    for (place,) in db.execute("SELECT id FROM games WHERE key = ?", (key,)):
+        return int(place)
+    return None
+
+
+def lines(db: sqlite3.Connection, statement: str, *values: int) -> Iterator[bytes]:
+    """Gives the first column of each row; anything but text is given as an empty line."""
+    for (line,) in db.execute(statement, values):
+        yield line if isinstance(line, bytes) else b""
+
+
+# -- writing --------------------------------------------------------------------------------------
+
+
+def put(db: sqlite3.Connection, change: Change) -> None:
+    """Writes a change; what is there already stays. Raises Gap."""
+    match change:
+        case Begun():
+            begin(db, change)
+        case Added():
+            add(db, change)
+        case Put():
+            change_setting(db, change)
+
+
+def begin(db: sqlite3.Connection, begun: Begun) -> None:
+    """Writes a new game; an open one before it is abandoned."""
+    if place_of(db, begun.key) is not None:
+        return
+    db.execute("UPDATE games SET state = 'abandoned' WHERE state = 'open'")
+    place = one(db, "SELECT coalesce(max(id), 0) + 1 FROM games")
+    body = b'{"place":%d,"key":"%s","setup":%s}' % (place, begun.key.encode(), begun.setup)
+    db.execute(
+        "INSERT INTO games (id, key, state, record) VALUES (?, ?, 'open', ?)",
+        (place, begun.key, text(framed("game", body))),
+    )
+
+
+def add(db: sqlite3.Connection, added: Added) -> None:
+    """Writes an entry behind the last one, and whether the game has ended with it."""
+    place = place_of(db, added.key)
+    if place is None or added.number > entries_in(db, place) + 1:
+        raise Gap
+    db.execute(
+        "INSERT OR REPLACE INTO entries (id, record) VALUES (?, ?)",
+        (place * PLACES + added.number, text(framed("entry", entry_json(added)))),
+    )
+    state = "open" if added.result == b"null" else "finished"
+    db.execute("UPDATE games SET state = ? WHERE id = ? AND state <> ?", (state, place, state))
+
+
+def entries_in(db: sqlite3.Connection, place: int) -> int:
+    """Gives the number of a game's last entry, 0 where it has none."""
+    last = one(db, "SELECT coalesce(max(id), 0) FROM entries WHERE id < (? + 1) * 1000000", place)
+    return max(last - place * PLACES, 0)
+
+
+def change_setting(db: sqlite3.Connection, change: Put) -> None:
+    """Writes a setting over the one of its name."""
+    known = settings(db).get(change.name)
+    value: object = msgspec.json.decode(change.value)
+    put_setting(db, Setting(change.name, value, known.revision + 1 if known else 1))
+
+
+def put_setting(db: sqlite3.Connection, setting: Setting) -> None:
+    """Writes a setting as it is."""
+    db.execute(
+        "INSERT OR REPLACE INTO settings VALUES (?, ?)",
+        (setting.name, text(record("setting", setting))),
+    )
+
+
+def put_game(db: sqlite3.Connection, game: Kept) -> None:
+    """Writes a whole game behind the last one."""
+    for change in changes_of(game):
+        put(db, change)
+
+
+def one(db: sqlite3.Connection, statement: str, *values: int) -> int:
+    """Gives the one number that a statement selects."""
+    (number,) = next(db.execute(statement, values))
+    return int(number)
+
+
+def text(line: bytes) -> str:
+    """Gives a record as text, which SQLite's own tools show as it is."""
+    return line.decode()

@@ -1,0 +1,237 @@
+"""The table: the one thread that changes anything. Presses and requests in, snapshots out.
+
+Everything from outside is queued and done in order, one at a time (B5): press or request, then the
+journal (through the desk), then the snapshot is published. Whoever shows something takes the
+newest snapshot in a thread of its own; nobody can hold the table up (E5).
+
+A fault of ours in the middle of a press does not end the evening: it is logged, and the game is
+made anew from what was kept.
+"""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Callable
+from concurrent.futures import Future
+from functools import partial
+from queue import SimpleQueue
+from threading import Condition, Event, Thread
+from typing import Literal
+
+import msgspec
+
+from companion import view
+from companion.dialog import Dialog, Note
+from companion.journal import Journal
+from companion.keys import Press
+from companion.messages import MESSAGES
+from companion.protocol import Desk
+from companion.referee import Referee
+from companion.replies import AcceptedReply, Reply
+from companion.resume import resumed, take_up
+from companion.screens import page_count
+from companion.snapshot import Notice, Snapshot
+from companion.words import Words
+
+log = logging.getLogger(__name__)
+
+Wish = Literal["restart", "power-off"]
+Work = Callable[[], Callable[[], None] | None]
+"""Something to do, which gives what is to be done once its outcome is published."""
+Look = Callable[[Dialog, int, str, bool], Snapshot]
+
+
+class Table:
+    """A game table. `press`, `ask`, `newest`, `wait_newer`, `beat` and `close` come from any
+    thread; the rest is the table's own."""
+
+    def __init__(
+        self,
+        desk: Desk,
+        journal: Journal,
+        boot: str,
+        wished: Callable[[Wish], None],
+        address: Callable[[], str] = str,
+        look: Look = view.snapshot,
+    ) -> None:
+        """Takes up the game that was kept last, for a person to resume it or not (A11).
+
+        `boot` names this start of the program; `wished` is told what a person wishes of the
+        machine and must only signal; `address` gives where the page is now."""
+        self._desk, self._journal, self._boot = desk, journal, boot
+        self._wished, self._address, self._look = wished, address, look
+        self._queue: SimpleQueue[Work | None] = SimpleQueue()
+        self._news = Condition()
+        self._closed = False
+        outcome = take_up(journal, desk)
+        self._told_damage = journal.damage
+        self._dialog = self._new_dialog(outcome.referee)
+        self._take_settings()
+        if journal.damage is not None or outcome.lost:
+            lost = outcome.lost + (journal.damage.lost if journal.damage else 0)
+            self._say_damage(lost)
+        self._newest = self._look(self._dialog, 1, boot, journal.saved)
+        self._thread = Thread(target=self._run, name="table", daemon=True)
+
+    def start(self) -> None:
+        """Begins to take what was queued."""
+        self._journal.changed = self.look
+        self._thread.start()
+        self.look()  # what has changed since it was made is not missed
+
+    # -- from any thread --------------------------------------------------------------------------
+
+    def press(self, press: Press) -> None:
+        """Takes a press; only queues it."""
+        self._queue.put(partial(self._press, press))
+
+    def ask(self, request: object, timeout: float) -> Reply:
+        """Puts a request of the protocol, as decoded JSON, and waits for its reply.
+
+        Raises TimeoutError after `timeout` s (it may still be done later), RuntimeError where the
+        table stumbled over it (then nothing has changed)."""
+        reply: Future[Reply] = Future()
+        self._queue.put(partial(self._ask, request, reply))
+        return reply.result(timeout)
+
+    def look(self) -> None:
+        """Has something outside that is shown (the address, the card) looked at again."""
+        self._queue.put(self._look_round)
+
+    def newest(self) -> Snapshot:
+        """Gives the newest snapshot at once."""
+        return self._newest
+
+    def wait_newer(self, seq: int, timeout: float) -> Snapshot | None:
+        """Gives a snapshot newer than `seq` as soon as there is one; None after `timeout` s, or
+        when the table is closed meanwhile (who asks after that waits: nobody must spin)."""
+        with self._news:
+            was_closed = self._closed
+            self._news.wait_for(
+                lambda: self._newest.seq > seq or self._closed is not was_closed, timeout
+            )
+            return self._newest if self._newest.seq > seq else None
+
+    def beat(self, timeout: float) -> bool:
+        """Tells whether the table comes round within `timeout` s: the heartbeat for a watchdog."""
+        round_ = Event()
+        self._queue.put(round_.set)
+        return round_.wait(timeout)
+
+    def close(self, timeout: float = 1.0) -> bool:
+        """Ends after what is queued, and wakes whoever waits; tells whether it has ended."""
+        self._queue.put(None)
+        self._thread.join(timeout)
+        with self._news:
+            self._closed = True
+            self._news.notify_all()
+        return not self._thread.is_alive()
+
+    # -- the table's own thread -------------------------------------------------------------------
+
+    def _run(self) -> None:
+        for do in iter(self._queue.get, None):
+            self._round(do)
+
+    def _round(self, do: Work) -> None:
+        then: Callable[[], None] | None = None
+        try:
+            self._dialog.address = self._address()
+            then = do()
+            self._keep_settings()
+            self._publish()
+        except Exception:
+            log.exception("The table stumbled")
+            self._start_over()
+        if then is not None:
+            then()
+        wish = self._dialog.take_wish()
+        if wish is not None:
+            self._wished(wish)
+
+    def _press(self, press: Press) -> None:
+        self._dialog.press(press)
+
+    def _ask(self, request: object, reply: Future[Reply]) -> Callable[[], None]:
+        """Replies after the snapshot is published: who asked finds it there."""
+        try:
+            answer = self._desk.handle(request)
+        except Exception:
+            reply.set_exception(RuntimeError("the table stumbled"))
+            raise
+        if isinstance(answer, AcceptedReply):
+            self._dialog.refresh()
+        return partial(reply.set_result, answer)
+
+    def _look_round(self) -> None:
+        """Says what was found damaged; all else is part of every snapshot."""
+        if self._journal.damage != self._told_damage:
+            self._told_damage = self._journal.damage
+            self._say_damage(0)
+
+    # -- showing ----------------------------------------------------------------------------------
+
+    def _publish(self) -> None:
+        """Publishes what is to be seen now, if it differs from what was seen before."""
+        last = self._newest
+        next_ = self._look(self._dialog, last.seq + 1, self._boot, self._journal.saved)
+        if msgspec.structs.replace(next_, seq=last.seq) != last:
+            self._show(next_)
+
+    def _show(self, snapshot: Snapshot) -> None:
+        with self._news:
+            self._newest = snapshot
+            self._news.notify_all()
+
+    # -- dialogs ----------------------------------------------------------------------------------
+
+    def _new_dialog(self, kept: Referee | None) -> Dialog:
+        dialog = Dialog(self._desk.games, self._desk, kept, pages=page_count)
+        dialog.address = self._address()
+        return dialog
+
+    def _say(self, title: str, text: str, lost: int = 0) -> None:
+        words = Words([MESSAGES])
+        note = Note("word", words.say(title), words.say(text, {"count": lost}))
+        self._dialog.note = self._dialog.last = note
+
+    def _say_damage(self, lost: int) -> None:
+        self._say("title.damaged", "damaged.lost" if lost else "damaged", lost)
+
+    def _start_over(self) -> None:
+        """Makes game and dialog anew from what was kept: whatever was half done is gone."""
+        try:
+            kept = self._dialog.kept
+            game = self._journal.in_progress() if self._desk.referee else None
+            if game is not None:
+                referee = resumed(game, self._desk.games).referee
+                assert referee is not None
+                self._desk.resume(referee)
+            sound = self._dialog.sound
+            self._dialog = self._new_dialog(kept)
+            self._dialog.sound = sound
+            self._say("title.stumbled", "stumbled")
+            self._publish()
+        except Exception:
+            log.exception("The table cannot show the game")
+            self._show_stumbled()
+
+    def _show_stumbled(self) -> None:
+        """The least that can be shown when drawing itself fails: the last picture and a word."""
+        words = Words([MESSAGES])
+        notice = Notice("word", words.say("title.stumbled"), words.say("stumbled"))
+        seq = self._newest.seq + 1
+        self._show(msgspec.structs.replace(self._newest, seq=seq, notice=notice))
+
+    # -- settings of the box (A10) ----------------------------------------------------------------
+
+    def _take_settings(self) -> None:
+        for level in ("all", "errors", "off"):
+            if self._journal.settings().get("sound") == level:
+                self._dialog.sound = level
+        self._sound = self._dialog.sound
+
+    def _keep_settings(self) -> None:
+        if self._dialog.sound != self._sound:
+            self._sound = self._dialog.sound
+            self._journal.put("sound", self._sound)

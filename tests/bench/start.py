@@ -1,0 +1,134 @@
+"""Start to the first frame and to the first page, and memory, beside bare imports of the same
+libraries. Fresh processes, in turn; medians."""
+
+from __future__ import annotations
+
+import re
+import statistics
+import subprocess
+import sys
+import tempfile
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from http.client import HTTPConnection
+from pathlib import Path
+from threading import Timer
+
+from tests.bench.rows import Row
+
+RUNS = 7
+TELLING = """
+import atexit, sys
+from hardware.simulator import SimulatedDisplay as Display
+
+def told(self, frame, start=Display.start):
+    start(self, frame)
+    print("frame", flush=True)
+
+Display.start = told
+from companion.cli import main
+main()
+print("modules", *sys.modules, flush=True)
+"""
+"""`companion run` that says when the first frame stands on its display, and at its end which
+modules it had loaded: the same libraries are then imported bare."""
+OURS = ("companion", "hardware", "web", "__main__")
+FIRST = ("PIL.Image", "PIL.ImageDraw", "PIL.ImageFont", "msgspec", "argparse", "logging", "sqlite3")
+"""What the first frame needs."""
+
+
+def measure() -> list[Row]:
+    """Starts the box and the bare imports seven times each, in turn."""
+    libraries = _box()[3]
+    frames, pages, memory, bare_frames, bare_pages, bare_memory = [], [], [], [], [], []
+    for _ in range(RUNS):
+        frame, page, kib, _ = _box()
+        frames.append(frame)
+        pages.append(page)
+        memory.append(kib)
+        bare_frames.append(_bare(FIRST)[0])
+        spent, kib = _bare(libraries)
+        bare_pages.append(spent)
+        bare_memory.append(kib)
+    return [
+        _row("start to the first frame", frames, bare_frames, "ms", 1000),
+        _row("start to the first page", pages, bare_pages, "ms", 1000),
+        _row("memory once the page was served", memory, bare_memory, "MiB", 1 / 1024),
+    ]
+
+
+def _row(what: str, ours: list[float], bare: list[float], unit: str, factor: float) -> Row:
+    mine, theirs = statistics.median(ours), statistics.median(bare)
+    ratio = mine / theirs
+    return Row(
+        what,
+        f"{mine * factor:.0f} {unit}",
+        f"bare imports {theirs * factor:.0f} {unit}",
+        f"{ratio:.2f}",
+        "at most 1.5 times",
+        ratio <= 1.5,
+    )
+
+
+def _bare(libraries: tuple[str, ...]) -> tuple[float, float]:
+    """Gives the seconds until the imports are done, and resident KiB then."""
+    program = f"import {', '.join(libraries)}; print('done', flush=True); input()"
+    begun = time.perf_counter()
+    command = [sys.executable, "-c", program]
+    pipes = {"stdin": subprocess.PIPE, "stdout": subprocess.PIPE}
+    with ended(subprocess.Popen(command, text=True, **pipes)) as process:
+        assert process.stdout
+        process.stdout.readline()
+        spent = time.perf_counter() - begun
+        kib = _resident(process.pid)
+    return spent, kib
+
+
+def _box() -> tuple[float, float, float, tuple[str, ...]]:
+    """Gives the seconds to the first frame and to the first page, resident KiB then, and the
+    libraries that were loaded."""
+    with tempfile.TemporaryDirectory() as folder:
+        command = [sys.executable, "-c", TELLING, "run", "--panel", "simulated"]
+        command += ["--data", folder, "--port", "0", "--host", "127.0.0.1"]
+        begun = time.perf_counter()
+        with ended(subprocess.Popen(command, stdout=subprocess.PIPE, text=True)) as process:
+            assert process.stdout
+            assert process.stdout.readline() == "frame\n"
+            frame = time.perf_counter() - begun
+            lines = iter(process.stdout.readline, "")
+            port = next(found[1] for line in lines if (found := re.search(r":(\d+)/", line)))
+            link = HTTPConnection("127.0.0.1", int(port), timeout=10)
+            link.request("GET", "/")
+            link.getresponse().read()
+            page = time.perf_counter() - begun
+            kib = _resident(process.pid)
+            process.terminate()
+            told = next(line for line in lines if line.startswith("modules "))
+    loaded = [name for name in told.split()[1:] if name.split(".")[0] not in OURS]
+    return frame, page, kib, tuple(name for name in loaded if _is_importable(name))
+
+
+def _is_importable(name: str) -> bool:
+    """Leaves out what is no module of its own (aliases such as `os.path` import as well)."""
+    return all(part.isidentifier() for part in name.split(".")) and "cython" not in name
+
+
+@contextmanager
+def ended(process: subprocess.Popen[str]) -> Iterator[subprocess.Popen[str]]:
+    """Ends a process whatever happens, and within 60 s."""
+    alarm = Timer(60, process.kill)
+    alarm.start()
+    try:
+        yield process
+    finally:
+        process.terminate()
+        process.communicate()
+        alarm.cancel()
+
+
+def _resident(pid: int) -> float:
+    status = Path(f"/proc/{pid}/status").read_text()
+    found = re.search(r"VmRSS:\s+(\d+) kB", status)
+    assert found
+    return float(found[1])
