@@ -154,7 +154,7 @@ MESSAGES: dict[str, str | tuple[str, str]] = {
     "pick.forward": "Forward {steps}",
     "pick.back": "Back {steps}",
     "name": "{colour}",
-    "turtle": "{colour} {space:at}",
+    "turtle": "{colour} ({space:spot})",
     "turtle.brief": "{colour} {space:short}",
     "short.start": "0",
     "short.lettuce": "end",

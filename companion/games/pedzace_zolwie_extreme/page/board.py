@@ -19,12 +19,7 @@ from companion.games.pedzace_zolwie_extreme.page.lying import (
     space_of,
     word,
 )
-from companion.games.pedzace_zolwie_extreme.page.meadow import (
-    WIDTH,
-    Meadow,
-    Point,
-    pile,
-)
+from companion.games.pedzace_zolwie_extreme.page.meadow import WIDTH, Meadow, Point, pile
 from companion.games.pedzace_zolwie_extreme.page.messages import text
 from companion.games.pedzace_zolwie_extreme.page.telling import tell
 from companion.snapshot import Snapshot
@@ -65,10 +60,9 @@ def layers(table: Table) -> Iterator[str]:
 def ground(meadow: Meadow) -> Iterator[str]:
     """Yields the meadow and the way that joins the stones."""
     yield f'<rect class="meadow" width="{WIDTH:.0f}" height="{meadow.height:.0f}" rx="28"/>'
-    points = [meadow.centre(space) for space in range(1, meadow.lettuce)]
-    first, last = Point(points[0].x, meadow.centre(0).y), Point(points[-1].x, 40.0)
+    points = joined([meadow.crossing(space) for space in range(meadow.lettuce + 1)])
     width = meadow.pitch[1] * 0.3
-    yield f'<polyline class="way" points="{joined([first, *points, last])}" stroke-width="{width:.0f}"/>'  # noqa: E501
+    yield f'<polyline class="way" points="{points}" stroke-width="{width:.0f}"/>'
 
 
 def joined(points: list[Point]) -> str:
@@ -80,9 +74,10 @@ def plate(table: Table, space: int) -> Iterator[str]:
     """Draws a space, what it is, and the token on it."""
     room, kind = table.meadow.plate(space), table.kind(space)
     x, y = room.x - room.w / 2, room.y - room.h / 2
+    way = table.meadow.crossing(space)
     yield (
         f'<rect class="stone {kind}{touched(table, space)}" data-space="{space}" '
-        f'data-x="{room.x:.0f}" data-y="{room.y:.0f}" x="{x:.0f}" y="{y:.0f}" '
+        f'data-x="{way.x:.0f}" data-y="{way.y:.0f}" x="{x:.0f}" y="{y:.0f}" '
         f'width="{room.w:.0f}" height="{room.h:.0f}" rx="{26 if is_special(kind) else 40}"/>'
     )
     if is_special(kind):
@@ -128,7 +123,7 @@ def trail(table: Table) -> str:
     if start is None or end is None or start == end:
         return ""
     step = 1 if end > start else -1
-    points = [table.meadow.centre(space) for space in range(start, end + step, step)]
+    points = [table.meadow.crossing(space) for space in range(start, end + step, step)]
     return f'<polyline class="trail" points="{joined(points)}"/>'
 
 

@@ -96,6 +96,12 @@ class Meadow:
         left = (WIDTH - self.columns * w) / 2
         return Point(left + (column + 0.5) * w, BED + (self.rows - row - 0.5) * h)
 
+    def crossing(self, space: int) -> Point:
+        """Gives where the way runs over a space: the start is left below the first stone, and the
+        lettuce reached above the last."""
+        near = min(max(space, 1), self.stones)
+        return Point(self.centre(near).x, self.centre(space).y)
+
     def plate(self, space: int) -> Room:
         """Gives what is drawn of a space: a stone, the lawn, the bed."""
         x, y = self.centre(space)
