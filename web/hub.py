@@ -1,8 +1,9 @@
 """The one place where open streams wait: it holds the newest sheet and the newest picture.
 
 A viewer always gets the newest whole state, never a backlog: a slow phone skips states and a
-reconnect is nothing special. The hub also counts streams, since each one holds a server thread.
-It must not know HTTP, games or the table.
+reconnect is nothing special. Who was given the state just before gets what has changed since. The
+hub also counts streams, since each one holds a server thread. It must not know HTTP, games or the
+table.
 """
 
 from __future__ import annotations
@@ -17,11 +18,18 @@ STREAMS = 64
 
 
 class Event(Struct, frozen=True):
-    """One thing to send: `name` of the event ("" is the default one), its id, one line of text."""
+    """One thing to send: `name` of the event ("" is the default one), its id, one line of text.
+
+    `short` says the same to whoever was given the event just before it."""
 
     name: str
     id: str
     text: bytes
+    short: bytes = b""
+
+    def shortened(self) -> Event:
+        """Gives the event with its short text, where it has one."""
+        return Event(self.name, self.id, self.short or self.text)
 
 
 class Seen(Struct, frozen=True):
@@ -71,7 +79,8 @@ class Hub:
     def _news(self, seen: Seen, frames: bool) -> list[Event]:
         news: list[Event] = []
         if self._state is not None and seen.state != self._numbers.state:
-            news.append(self._state)
+            is_next = seen.state and seen.state == self._numbers.state - 1
+            news.append(self._state.shortened() if is_next else self._state)
         if frames and self._frame is not None and seen.frame != self._numbers.frame:
             news.append(self._frame)
         return news

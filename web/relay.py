@@ -60,7 +60,7 @@ class Relay:
         while not self._stopping.is_set():
             newer = self._source.wait_newer(self._sheet.snapshot.seq, WAIT)
             if newer is not None:
-                self._sheet = sheet_of(newer, self._games)
+                self._sheet = sheet_of(newer, self._games, self._sheet)
                 self._hub.publish_state(self._sheet.event)
 
     def _follow_frames(self) -> None:

@@ -25,6 +25,8 @@ from web.source import Source
 from web.stream import BEAT
 
 log = logging.getLogger(__name__)
+# Requests wait a moment while threads for new streams start; that is no news for a person.
+logging.getLogger("waitress.queue").setLevel(logging.ERROR)
 
 SPARE_THREADS = 8
 """Threads beside those that streams hold; without them open streams starve every request. The rest

@@ -42,16 +42,36 @@ def tag_of(snapshot: Snapshot) -> str:
     return f"{snapshot.boot}:{snapshot.seq}"
 
 
-def sheet_of(snapshot: Snapshot, games: Mapping[str, GamePage]) -> Sheet:
-    """Makes the sheet of a snapshot."""
+def sheet_of(
+    snapshot: Snapshot, games: Mapping[str, GamePage], before: Sheet | None = None
+) -> Sheet:
+    """Makes the sheet of a snapshot; `before` is the sheet that was published last."""
     page = games.get(snapshot.game or "") if snapshot.position is not None else None
     parts = parts_or_none(snapshot, page)
-    told = msgspec.to_builtins(msgspec.structs.replace(snapshot, screen=Screen()))
+    told: dict[str, object] = msgspec.to_builtins(
+        msgspec.structs.replace(snapshot, screen=Screen())
+    )
     del told["screen"]
     told["news"] = news(snapshot)
-    seed = {name: told[name] for name in SEED} | {"log": told["log"][-1:], "parts": {}}
-    event = Event("", tag_of(snapshot), msgspec.json.encode({**told, "parts": parts}))
+    seed = {name: told[name] for name in SEED} | {
+        "log": msgspec.to_builtins(snapshot.log[-1:]),
+        "parts": {},
+    }
+    whole = msgspec.json.encode({**told, "parts": parts})
+    short = b"" if before is None else msgspec.json.encode(changes(snapshot, told, parts, before))
+    event = Event("", tag_of(snapshot), whole, short)
     return Sheet(snapshot, parts, event, msgspec.json.encode(seed))
+
+
+def changes(
+    snapshot: Snapshot, told: dict[str, object], parts: dict[str, str], before: Sheet
+) -> dict[str, object]:
+    """Gives a sheet's matter for a page that shows the sheet before it: only the parts and the
+    log lines that are new (a page keeps the other parts)."""
+    seen = before.snapshot.log[-1].number if before.snapshot.log else 0
+    lines = [line for line in snapshot.log if line.number > seen] or snapshot.log[-1:]
+    fresh = {name: part for name, part in parts.items() if part != before.parts.get(name)}
+    return {**told, "log": msgspec.to_builtins(lines), "parts": fresh}
 
 
 def parts_or_none(snapshot: Snapshot, page: GamePage | None) -> dict[str, str]:

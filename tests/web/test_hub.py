@@ -31,6 +31,18 @@ def test_e5_a_slow_viewer_skips_states_and_never_gets_a_backlog() -> None:
     assert hub.wait(seen, frames=False, timeout=0) == (seen, [])
 
 
+def test_e2_only_who_was_given_the_state_before_gets_the_changes_alone() -> None:
+    """E2: a gap brings the full state."""
+    hub = Hub()
+    hub.publish_state(Event("", "1", b"whole 1"))
+    close, _ = hub.wait(Seen(), frames=False, timeout=0)
+    hub.publish_state(Event("", "2", b"whole 2", b"short 2"))
+    assert hub.wait(close, frames=False, timeout=0)[1] == [Event("", "2", b"short 2")]
+    assert hub.wait(Seen(), frames=False, timeout=0)[1][0].text == b"whole 2"
+    hub.publish_state(Event("", "3", b"whole 3", b"short 3"))
+    assert hub.wait(close, frames=False, timeout=0)[1][0].text == b"whole 3"
+
+
 def test_pictures_go_only_to_those_who_show_the_panel() -> None:
     hub = Hub()
     hub.publish_state(event("state"))

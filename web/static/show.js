@@ -21,9 +21,11 @@ export class Show {
     if (!this.isNewer(sheet)) return false;
     if (sheet.version !== document.documentElement.dataset.version && this.reload(sheet)) return false;
     if (sheet.boot !== before.boot) this.pastBoots.add(before.boot);
+    const changed = sheet.parts; // of what is not told the sheet before still holds
+    sheet.parts = { ...before.parts, ...changed };
     this.sheet = sheet;
     this.loadGame(sheet);
-    for (const [name, part] of Object.entries(sheet.parts)) {
+    for (const [name, part] of Object.entries(changed)) {
       if (part !== before.parts[name]) this.swap(name, part, before);
     }
     this.speak(before, sheet);
