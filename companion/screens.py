@@ -36,6 +36,10 @@ DIE = 20
 """From one die to the next, px."""
 STRIP = (WIDTH, 16)
 """The size of a map that is a strip at the bottom, px."""
+SHORT = 9
+"""Characters of a choice over a tall map; the title beside it has 10."""
+COLUMN = 10
+"""Characters of a row where two stand side by side."""
 GAP = 3
 """Between a map at the left and the column beside it, px."""
 
@@ -70,10 +74,13 @@ def step_screen(
     """Draws a step under its bar; `at` is the cursor, `size` that of the map."""
     if map_ and size[0] < WIDTH and has_room(step, words, size[0] + GAP):
         return _beside(shown, step, at, map_, words, size[0])
-    map_ = map_ if size[0] == WIDTH else ()
+    tall = size[1] > STRIP[1]
+    map_ = map_ if size[0] == WIDTH and (not tall or step.form in ("list", "count", "map")) else ()
     title = words.say(step.title.code, step.title.facts)
     below = tuple(moved(item, 0, HEIGHT - size[1]) for item in map_)
     match step.form:
+        case _ if map_ and tall:
+            body = _in_one_line(title, step, at, words)
         case "die":
             body = _die(title, step, at, picked)
         case "tick" if not map_:
@@ -135,6 +142,20 @@ def _one_of(title: str, step: Step, at: int, words: Words) -> list[Item]:
     ]
 
 
+def _in_one_line(title: str, step: Step, at: int, words: Words) -> list[Item]:
+    """What is asked and one choice, in short and at fixed places: the map needs the rest."""
+    said = step.choices[at].brief
+    say = step.choices[at].say if isinstance(said, UnsetType) else said
+    left = WIDTH - 12 - SHORT * CELL["small"][0]
+    label = cut(words.say(say.code, say.facts), SHORT)
+    return [
+        Text(0, BAR, cut(title, left // CELL["small"][0]), "small"),
+        Bitmap(left, BAR + 2, LEFT_ARROW),
+        Text(left + 6, BAR, label, "small"),
+        Bitmap(left + 8 + len(label) * CELL["small"][0], BAR + 2, RIGHT_ARROW),
+    ]
+
+
 def _between_arrows(
     label: str, left: int, room: int, long: bool = False, y: int = BAR
 ) -> list[Item]:
@@ -165,14 +186,29 @@ def _list(step: Step, at: int, words: Words) -> list[Item]:
     items: list[Item] = [Text(0, BAR + 12 * line, text, "small") for line, text in enumerate(texts)]
     y = BAR + 12 * len(texts)
     shown = (HEIGHT - y) // 12
+    rows = [_numbered(label, step, index) for index, label in enumerate(labels)]
+    if shown < len(rows) <= 2 * shown and all(len(row) <= COLUMN for row in rows):
+        return [*items, *_in_two_columns(rows, at, y)]
     first = min(max(0, at - shown + 1), max(0, len(labels) - shown))
     for line, index in enumerate(range(first, min(first + shown, len(labels)))):
         lit = index == at
         if lit:  # a dark line above keeps it apart from the bar
             items.append(Box(0, y + 12 * line + 1, 123, 11))
-        text = cut(_numbered(labels[index], step, index), SMALL - 1)
+        text = cut(rows[index], SMALL - 1)
         items.append(Text(2, y + 12 * line, text, "small", ink=not lit))
     return [*items, *_scroll_bar(y, first, shown, len(labels))]
+
+
+def _in_two_columns(rows: list[str], at: int, y: int) -> list[Item]:
+    """Short rows side by side, so that all are in sight; read down, then from the left."""
+    high = (HEIGHT - y) // 12
+    items: list[Item] = []
+    for index, text in enumerate(rows):
+        x, top = WIDTH // 2 * (index // high), y + 12 * (index % high)
+        if index == at:
+            items.append(Box(x, top + 1, WIDTH // 2 - 1, 11))
+        items.append(Text(x + 2, top, text, "small", ink=index != at))
+    return items
 
 
 def _numbered(label: str, step: Step, index: int) -> str:

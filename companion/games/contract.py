@@ -234,8 +234,9 @@ class Face(Protocol[S_contra, B]):
 
     @property
     def map_size(self) -> tuple[int, int]:
-        """Width and height of the map, px: 128 x 16, a strip at the bottom of the display; or
-        narrower (at most 76 x 48), a picture at the left with what is asked beside it."""
+        """Width and height of the map, px: 128 x 16, a strip at the bottom of the display; 128 x up
+        to 36, with what is asked in one line over it; or narrower (at most 76 x 48), a picture at
+        the left with what is asked beside it."""
 
     def entry(self, state: S_contra, picked: Picked, level: Level, checked: bool) -> Step | Answer:
         """Gives the next pick of the open question, or the finished answer.

@@ -22,7 +22,7 @@ def dialog_at_setup(desk: Desk | None = None) -> Dialog:
 def start(
     dialog: Dialog,
     press: Callable[[Press], None],
-    wanted: tuple[int | str, ...] = (3,),
+    wanted: tuple[int | str, ...] = ("turtle-bay", 3),
     *,
     numbers: bool = False,
 ) -> None:
