@@ -66,7 +66,8 @@ class Running:
         return answer
 
     def wait_for(self, seq: int) -> dict[str, Any]:
-        """Waits for a snapshot newer than `seq`, as a page does."""
+        """Waits for a snapshot newer than `seq`, as a page does, and gives the newest, whole: the
+        stream itself may tell only what has changed."""
         link = HTTPConnection("127.0.0.1", self.port, timeout=SOON)
         link.request("GET", "/events")
         events = link.getresponse()
@@ -77,7 +78,7 @@ class Running:
                 told = json.loads(line.removeprefix(b"data:"))
                 if isinstance(told, dict) and told.get("seq", 0) > seq:
                     link.close()
-                    return dict(told)
+                    return self.state()
 
     def end(self, number: signal.Signals = signal.SIGTERM) -> int:
         """Ends the box by a signal and gives its exit status."""
