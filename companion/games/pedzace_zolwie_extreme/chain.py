@@ -144,6 +144,7 @@ def _on_a_mound(state: Extreme, stone: int, events: list[Event]) -> Extreme:
         return card_is_over(state)
     if token == HIDDEN:
         return replace(state, underway=replace(state.underway, asks="token", stone=stone))
+    events.append(token_acts(stone, token))
     return act(state, stone, token, events)
 
 
@@ -161,9 +162,9 @@ def act(state: Extreme, stone: int, token: str, events: list[Event]) -> Extreme:
         case "not-so-fast":
             return _not_so_fast(after, events)
         case "try-again":
-            return _try_again(after, events)
+            return _try_again(after)
         case "take-a-risk":
-            return _take_a_risk(after, events)
+            return _take_a_risk(after)
     return _bad_luck(after, stone, events)
 
 
@@ -190,15 +191,13 @@ def set_back(state: Extreme, turtle: int, events: list[Event]) -> Extreme:
     return _move(state, turtle, NOT_SO_FAST_STEPS, "PE-13", events)
 
 
-def _try_again(state: Extreme, events: list[Event]) -> Extreme:
+def _try_again(state: Extreme) -> Extreme:
     """PE-14: another card. One who has played the whole hand so draws before going on."""
-    events.append(token_acts("PE-14", "try-again"))
     return replace(state, underway=replace(state.underway, asks="card", card=None))
 
 
-def _take_a_risk(state: Extreme, events: list[Event]) -> Extreme:
+def _take_a_risk(state: Extreme) -> Extreme:
     """PE-15: the top card of the pile is drawn, to be carried out."""
-    events.append(token_acts("PE-15", "take-a-risk"))
     deck = state.deck and state.deck.drawn(1)
     return replace(state, deck=deck, underway=replace(state.underway, asks="pile", card=None))
 

@@ -85,7 +85,7 @@ MESSAGES: dict[str, str | tuple[str, str]] = {
     "event.drawn": "{type} {steps}{colour:whose} came from the pile",
     "event.chose": "{colour} was chosen",
     "event.turned": "the token on {stone} is {token}",
-    "event.token": "{token} acts",
+    "event.token": "{token} acts on {stone}",
     "event.nothing": "{token} finds nothing to do",
     "event.stays": "{colour} stays on the start: nobody moves back past it",
     "event.held": "{colour} stays with the raven, which cannot move either",

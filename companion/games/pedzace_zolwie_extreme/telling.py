@@ -64,9 +64,9 @@ def turned(space: int, name: str) -> Event:
     return Event("PE-11", "turned", {"token": name, "stone": space}, where=(token(space),))
 
 
-def token_acts(rule: str, name: str) -> Event:
-    """Tells that a token acts which moves nobody by itself."""
-    return Event(rule, "token", {"token": name})
+def token_acts(space: int, name: str) -> Event:
+    """Tells that a token which lies face up acts again."""
+    return Event("PE-11", "token", {"token": name, "stone": space})
 
 
 def nothing(rule: str, name: str) -> Event:
