@@ -65,7 +65,7 @@ def presses() -> list[Press]:
         pressed.append(one)
         dialog.press(one)
 
-    players.start(dialog, press, ("turtle-bay", 3, "True"))
+    players.start(dialog, press, (3, "True"))
     players.play(dialog, press, random.Random(SEED), numbers=False)
     assert dialog.referee is not None
     assert dialog.referee.result is not None
