@@ -40,6 +40,7 @@ MESSAGES: dict[str, str | tuple[str, str]] = {
     "setup.which-game": "Which game?",
     "setup.how-many": "How many play?",
     "setup.players": ("{count} player", "{count} players"),
+    "setup.players-or-more": "{count} or more",
     "setup.player": "Player {number}",
     "setup.who": "Who plays?",
     "setup.as-they-come": "As shown",
