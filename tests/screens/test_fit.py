@@ -30,6 +30,8 @@ from tests.play import all_options
 MANY = tuple(letter * 24 for letter in "WMQGOHN")
 """Seven names of the longest length, of wide letters."""
 NAMES = MANY[:4]
+LONG = 30
+"""So many choices are not all looked at."""
 
 
 def texts(screen: Screen) -> list[Text]:
@@ -114,10 +116,10 @@ def check_play(hands: Hands, chance: Random) -> None:
 
 
 def check_every_cursor(hands: Hands, each: int = 1) -> None:
-    """Holds a step with the cursor on each choice; on some (one in `each`) where it is a map."""
+    """Holds a step with the cursor on each choice; on some (one in `each`) of a long one."""
     step = hands.step
     stops = len(step.choices) if step.form != "tick" else max(1, len(step.brief) - 2)
-    for at in range(0, stops, each if step.form == "map" else 1):
+    for at in range(0, stops, each if stops > LONG else 1):
         hands.dialog.cursor = at
         check_fits(hands.screen())
     hands.dialog.cursor = step.first
