@@ -67,8 +67,7 @@ class Running:
         return answer
 
     def wait_for(self, seq: int) -> dict[str, Any]:
-        """Waits for a snapshot newer than `seq`, as a page does, and gives the newest, whole: the
-        stream itself may tell only what has changed."""
+        """Waits for a snapshot newer than `seq`, as a page does, and gives the newest."""
         link = HTTPConnection("127.0.0.1", self.port, timeout=SOON)
         link.request("GET", "/events")
         events = link.getresponse()
@@ -79,7 +78,7 @@ class Running:
                 told = json.loads(line.removeprefix(b"data:"))
                 if isinstance(told, dict) and told.get("seq", 0) > seq:
                     link.close()
-                    return self.state()
+                    return self.state()  # an event may tell only what has changed
 
     def end(self, number: signal.Signals = signal.SIGTERM) -> int:
         """Ends the box by a signal and gives its exit status."""
