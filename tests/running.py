@@ -27,10 +27,11 @@ class Running:
         port: int = 0,
         program: tuple[str, ...] = ("-m", "companion"),
         environ: Mapping[str, str] | None = None,
+        more: tuple[str, ...] = (),
     ) -> None:
         self.data = data
         command = [sys.executable, *program, "run", "--panel", "simulated"]
-        command += ["--data", str(data), "--port", str(port), "--host", "127.0.0.1"]
+        command += ["--data", str(data), "--port", str(port), "--host", "127.0.0.1", *more]
         self._errors = TemporaryFile("w+")  # noqa: SIM115 - closed with the box
         self.process = subprocess.Popen(
             command, stdout=subprocess.PIPE, stderr=self._errors, text=True, env=environ

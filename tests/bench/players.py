@@ -30,7 +30,7 @@ def start(
     while dialog.mode == "setup":
         values = [choice.value for choice in dialog.step.choices]
         index = next((values.index(value) for value in wanted if value in values), None)
-        _take(dialog, press, dialog.step.first if index is None else index, numbers=numbers)
+        take(dialog, press, dialog.step.first if index is None else index, numbers=numbers)
 
 
 def play(
@@ -50,7 +50,7 @@ def play(
         if dialog.note is not None:
             counted(Press(Key.OK))
             continue
-        _take(dialog, counted, _wanted(dialog, dialog.step, chance), numbers=numbers)
+        take(dialog, counted, _wanted(dialog, dialog.step, chance), numbers=numbers)
         if _turn(dialog) != turn:
             turns.append(presses)
             presses, turn = 0, _turn(dialog)
@@ -73,7 +73,8 @@ def _wanted(dialog: Dialog, step: Step, chance: random.Random) -> int:
     return chance.choice([i for i, c in enumerate(step.choices) if c.value in legal])
 
 
-def _take(dialog: Dialog, press: Callable[[Press], None], wanted: int, *, numbers: bool) -> None:
+def take(dialog: Dialog, press: Callable[[Press], None], wanted: int, *, numbers: bool) -> None:
+    """Takes the wanted choice: at once by its number, else by the cursor."""
     step = dialog.step
     number = number_of(step, wanted)
     if numbers and number is not None and step.form != "tick":
