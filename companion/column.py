@@ -1,12 +1,14 @@
 """The display's screen of a step where the game's map is a picture at the left: what is asked
 stands in a column beside it, at fixed places. Pure.
 
-Two small lines say what is asked (where the bar does not), then stand two rows of a list, or the
-one choice that the cursor is on. What is to be done on the table takes all four lines. The column
-must be 50 px wide or more.
+Up to two small lines say what is asked, then stand two or three rows of a list, or the die
+that is being told, or the one choice that the cursor is on. What is to be done on the table takes
+all four lines. The column must be 50 px wide or more.
 """
 
 from __future__ import annotations
+
+from msgspec import UnsetType
 
 from companion.cursor import number_of
 from companion.drawing import CELL, WIDTH, Box, Font, Item, Text
@@ -29,9 +31,12 @@ def column(step: Step, at: int, words: Words, x: int, y: int, in_bar: bool) -> l
     if step.form == "tick":
         return [Text(x, y + LINE * n, text) for n, text in enumerate(lines)]
     items: list[Item] = [Text(x, y + LINE * n, text) for n, text in enumerate(lines[:ROWS])]
-    y += LINE * ROWS
     if step.form == "list":
-        return [*items, *_rows(step, at, words, x, y)]
+        rows = min(LINES - min(len(lines), ROWS), max(ROWS, len(step.choices)))
+        return [*items, *_rows(step, at, words, x, y + LINE * (LINES - rows), rows)]
+    y += LINE * ROWS
+    if step.form == "die":
+        return [*items, *_die(str(step.choices[at].value), x, y + 6)]
     return [*items, _one(_text(step.choices[at].say, words), x, y + 6)]
 
 
@@ -39,7 +44,7 @@ def has_room(step: Step, words: Words, x: int) -> bool:
     """Tells whether a step fits into the column right of `x`."""
     if step.form == "tick":
         return len(_lines(step.brief, words, x)) <= LINES
-    return step.form in ("list", "count", "map")
+    return step.form in ("list", "count", "map") or (step.form == "die" and not step.dice)
 
 
 def _lines(said: tuple[Said, ...], words: Words, x: int) -> list[str]:
@@ -57,17 +62,30 @@ def _one(label: str, x: int, y: int) -> Item:
     return Text(x, y, cut(label, (WIDTH - x) // CELL[font][0]), font)
 
 
-def _rows(step: Step, at: int, words: Words, x: int, y: int) -> list[Item]:
-    """Two rows of a list, the cursor's row lit."""
+def _die(face: str, x: int, y: int) -> list[Item]:
+    """The die that is being told, lit."""
+    return [Box(x, y + 1, 16, 14), Text(x + 4, y, face, "big", ink=False)]
+
+
+def _rows(step: Step, at: int, words: Words, x: int, y: int, rows: int) -> list[Item]:
+    """So many rows of a list, the cursor's row lit."""
     items: list[Item] = []
-    first = min(max(0, at - 1), max(0, len(step.choices) - ROWS))
-    for line, index in enumerate(range(first, min(first + ROWS, len(step.choices)))):
+    first = min(max(0, at - 1), max(0, len(step.choices) - rows))
+    for line, index in enumerate(range(first, min(first + rows, len(step.choices)))):
         if index == at:
             items.append(Box(x - 1, y + LINE * line, WIDTH - x + 1, LINE))
-        text = f"{number_of(step, index) or ' '} {_text(step.choices[index].say, words)}"
-        text = cut(text, (WIDTH - x) // CELL["small"][0])
+        text = _row(step, index, words, (WIDTH - x) // CELL["small"][0])
         items.append(Text(x, y + LINE * line, text, ink=index != at))
     return items
+
+
+def _row(step: Step, index: int, words: Words, room: int) -> str:
+    """A choice behind its number key; what is too long is said in brief where it can be."""
+    choice = step.choices[index]
+    text = f"{number_of(step, index) or ' '} {_text(choice.say, words)}"
+    if len(text) > room and not isinstance(choice.brief, UnsetType):
+        text = f"{text[:2]}{_text(choice.brief, words)}"
+    return cut(text, room)
 
 
 def cursor_frame(choice: Choice, y: int) -> list[Item]:
