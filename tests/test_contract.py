@@ -8,10 +8,11 @@ from __future__ import annotations
 
 import ast
 import importlib
+import math
 import random
 import re
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
@@ -57,10 +58,19 @@ every_game = pytest.mark.parametrize("game", GAMES, ids=lambda game: game.id)
 
 def moments(game: AnyGame, seed: int, every: int = 1) -> Iterator[Referee]:
     """Gives moments of random games of every kind: all player numbers, all options."""
+    return _moments(game, seed, lambda number: number % every == 0)
+
+
+def fewer_and_fewer(game: AnyGame, seed: int) -> Iterator[Referee]:
+    """Gives moments that lie ever farther apart, for tests that walk back through the log."""
+    return _moments(game, seed, lambda number: math.isqrt(number) ** 2 == number)
+
+
+def _moments(game: AnyGame, seed: int, is_one: Callable[[int], bool]) -> Iterator[Referee]:
     chance = random.Random(seed)
     for setup in all_setups(game):
         for number, referee in enumerate(played(Referee(game, setup), chance)):
-            if number % every == 0 or referee.question is None:
+            if is_one(number) or referee.question is None:
                 yield referee
 
 
@@ -277,9 +287,9 @@ def test_every_change_of_a_piece_is_found_and_explained(game: AnyGame) -> None:
     """One leaf of the position changed: found, with a rule and an entry that exist, in words."""
     chance = random.Random(10)
     found = 0
-    for referee in moments(game, 10, every=11):
+    for referee in fewer_and_fewer(game, 10):
         words = speech.words_of(referee)
-        for told in _tables(referee, chance):
+        for told in _tables(referee, chance, 15):
             whole = game.complete(referee.state, told)
             differences = referee.audit(told)
             assert bool(differences) == (whole != referee.position), told
@@ -315,11 +325,11 @@ def test_an_audit_walks_back_through_the_game_once(game: AnyGame) -> None:
         assert (found.entry, found.turn) == (entry, turn)
 
 
-def _tables(referee: Referee, chance: random.Random) -> Iterator[Position]:
+def _tables(referee: Referee, chance: random.Random, most: int = 25) -> Iterator[Position]:
     """Gives positions that differ in one leaf, where they are well-shaped."""
     told = plain(referee.position)
     tables = list(changed(told, chance, referee.game.colours))
-    for bent in chance.sample(tables, min(25, len(tables))):
+    for bent in chance.sample(tables, min(most, len(tables))):
         try:
             yield msgspec.convert(bent, referee.game.positions)
         except msgspec.ValidationError:
