@@ -28,6 +28,7 @@ from companion import cursor, menus, notes, setting_up, speech
 from companion.cursor import Move
 from companion.games.contract import Answer, AnyGame, Choice, Json, Picked, Said, Step, Where
 from companion.keys import Key, Press
+from companion.logbook import Logbook
 from companion.messages import MESSAGES
 from companion.notes import Note as Note
 from companion.protocol import Desk
@@ -68,6 +69,8 @@ class Dialog:
     cursor: int = 0
     menu: Picked | None = None
     sure: Sure | None = None
+    logbook: Logbook = field(default_factory=Logbook)
+    """The log in words, each entry said once."""
     _taken_at: tuple[Where, ...] = field(default=(), repr=False)
     _setting_up: bool = field(default=False, repr=False)
 

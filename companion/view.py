@@ -13,13 +13,12 @@ from companion.games.contract import Action, Json, Said, Step, Trail
 from companion.keys import NUMBERS, Key
 from companion.notes import Note
 from companion.protocol import setup_in_force
-from companion.referee import Entry, Referee
+from companion.referee import Referee
 from companion.screens import screen
 from companion.seats import seats as seats_of
 from companion.snapshot import (
     ChoiceView,
     KeyHint,
-    LogLine,
     Notice,
     Snapshot,
     Sound,
@@ -61,7 +60,7 @@ def snapshot(dialog: Dialog, seq: int, boot: str, saved: bool) -> Snapshot:
         landed=trail.landed if trail else None,
         marked=trail.marked if trail else (),
         todo=tuple(_said(line, words) for line in step.lines) if step.form == "tick" else (),
-        log=_log(referee, words) if referee else (),
+        log=dialog.logbook.newest(referee, words, LOG_LINES) if referee else (),
         sound=Sound(dialog.sounds, dialog.sound_name) if dialog.sounds else None,
         screen=screen(dialog, seats, saved),
     )
@@ -186,13 +185,3 @@ def _trail(referee: Referee) -> Trail | None:
         if trail is not None:
             return trail
     return None
-
-
-def _log(referee: Referee, words: Words) -> tuple[LogLine, ...]:
-    return tuple(_log_line(entry, words) for entry in referee.log[-LOG_LINES:])
-
-
-def _log_line(entry: Entry, words: Words) -> LogLine:
-    rule = entry.events[0].rule if entry.events else None
-    text = speech.entry(entry, words)
-    return LogLine(entry.number, entry.turn, entry.player, entry.verb, text, rule)

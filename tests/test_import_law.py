@@ -36,6 +36,7 @@ PURE = (
     "companion.games",
     "companion.keys",
     "companion.layout",
+    "companion.logbook",
     "companion.menus",
     "companion.messages",
     "companion.note_pages",
@@ -60,6 +61,7 @@ OUTER = ("companion.dialog", "companion.cursor", "companion.menus", "companion.s
 OUTER += ("companion.screens", "companion.view", "companion.protocol", "companion.replies")
 OUTER += ("companion.requests", "companion.referee", "companion.setups", "companion.speech")
 OUTER += ("companion.layout", "companion.note_pages", "companion.notes", "companion.seats")
+OUTER += ("companion.logbook",)
 OUTER += ("companion.journal", "companion.table", "companion.cli", "companion.words")
 
 ALLOWED_IN_GAMES = ("companion.games", "companion.drawing", "companion.snapshot", "companion.words")

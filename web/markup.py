@@ -5,14 +5,31 @@ Every visible word comes through `t`; everything put in is escaped. It must not 
 
 from __future__ import annotations
 
-from jinja2 import Environment, PackageLoader, StrictUndefined
+import os
+from pathlib import Path
+
+from jinja2 import Environment, FileSystemBytecodeCache, PackageLoader, StrictUndefined
 
 from companion.shapes import SHAPES
 from companion.snapshot import Seat
 from web.messages import text
 
+
+def cache() -> FileSystemBytecodeCache | None:
+    """Gives where compiled templates are kept between starts: compiling them takes a small Pi
+    seconds. In systemd's cache folder for us, else beside Python's own compiled files, else not."""
+    if told := os.environ.get("CACHE_DIRECTORY"):
+        folder = Path(told.split(":")[0])
+    else:
+        folder = Path(__file__).parent / "__pycache__"
+    if folder.is_dir() and os.access(folder, os.W_OK):
+        return FileSystemBytecodeCache(str(folder))
+    return None
+
+
 environment = Environment(
     loader=PackageLoader("web"),
+    bytecode_cache=cache(),
     autoescape=True,
     trim_blocks=True,
     lstrip_blocks=True,

@@ -3,6 +3,7 @@ libraries. Fresh processes, in turn; medians."""
 
 from __future__ import annotations
 
+import os
 import re
 import statistics
 import subprocess
@@ -24,7 +25,8 @@ from hardware.simulator import SimulatedDisplay as Display
 
 def told(self, frame, start=Display.start):
     start(self, frame)
-    print("frame", flush=True)
+    print("frame", *sys.modules, flush=True)
+    Display.start = start
 
 Display.start = told
 from companion.cli import main
@@ -33,21 +35,23 @@ print("modules", *sys.modules, flush=True)
 """
 """`companion run` that says when the first frame stands on its display, and at its end which
 modules it had loaded: the same libraries are then imported bare."""
+ENVIRON = {name: told for name, told in os.environ.items() if name != "PYTHONDONTWRITEBYTECODE"}
+"""Files are compiled once and kept, as in every installation."""
 OURS = ("companion", "hardware", "web", "__main__")
-FIRST = ("PIL.Image", "PIL.ImageDraw", "PIL.ImageFont", "msgspec", "argparse", "logging", "sqlite3")
-"""What the first frame needs."""
 
 
 def measure() -> list[Row]:
     """Starts the box and the bare imports seven times each, in turn."""
-    libraries = _box()[3]
+    for _ in range(2):  # modules, then templates are compiled, as after an installation
+        _box()
+    *_, first, libraries = _box()
     frames, pages, memory, bare_frames, bare_pages, bare_memory = [], [], [], [], [], []
     for _ in range(RUNS):
-        frame, page, kib, _ = _box()
+        frame, page, kib, *_ = _box()
         frames.append(frame)
         pages.append(page)
         memory.append(kib)
-        bare_frames.append(_bare(FIRST)[0])
+        bare_frames.append(_bare(first)[0])
         spent, kib = _bare(libraries)
         bare_pages.append(spent)
         bare_memory.append(kib)
@@ -77,7 +81,7 @@ def _bare(libraries: tuple[str, ...]) -> tuple[float, float]:
     begun = time.perf_counter()
     command = [sys.executable, "-c", program]
     pipes = {"stdin": subprocess.PIPE, "stdout": subprocess.PIPE}
-    with ended(subprocess.Popen(command, text=True, **pipes)) as process:
+    with ended(subprocess.Popen(command, text=True, env=ENVIRON, **pipes)) as process:
         assert process.stdout
         process.stdout.readline()
         spent = time.perf_counter() - begun
@@ -85,16 +89,17 @@ def _bare(libraries: tuple[str, ...]) -> tuple[float, float]:
     return spent, kib
 
 
-def _box() -> tuple[float, float, float, tuple[str, ...]]:
+def _box() -> tuple[float, float, float, tuple[str, ...], tuple[str, ...]]:
     """Gives the seconds to the first frame and to the first page, resident KiB then, and the
-    libraries that were loaded."""
+    libraries that were loaded at the first frame and at the end."""
     with tempfile.TemporaryDirectory() as folder:
         command = [sys.executable, "-c", TELLING, "run", "--panel", "simulated"]
         command += ["--data", folder, "--port", "0", "--host", "127.0.0.1"]
         begun = time.perf_counter()
-        with ended(subprocess.Popen(command, stdout=subprocess.PIPE, text=True)) as process:
+        process_ = subprocess.Popen(command, stdout=subprocess.PIPE, text=True, env=ENVIRON)
+        with ended(process_) as process:
             assert process.stdout
-            assert process.stdout.readline() == "frame\n"
+            first = process.stdout.readline()
             frame = time.perf_counter() - begun
             lines = iter(process.stdout.readline, "")
             port = next(found[1] for line in lines if (found := re.search(r":(\d+)/", line)))
@@ -105,8 +110,13 @@ def _box() -> tuple[float, float, float, tuple[str, ...]]:
             kib = _resident(process.pid)
             process.terminate()
             told = next(line for line in lines if line.startswith("modules "))
+    return frame, page, kib, _libraries(first), _libraries(told)
+
+
+def _libraries(told: str) -> tuple[str, ...]:
+    """Gives what was loaded and is not ours, in the order of loading."""
     loaded = [name for name in told.split()[1:] if name.split(".")[0] not in OURS]
-    return frame, page, kib, tuple(name for name in loaded if _is_importable(name))
+    return tuple(name for name in loaded if _is_importable(name))
 
 
 def _is_importable(name: str) -> bool:
