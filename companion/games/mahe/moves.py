@@ -9,6 +9,7 @@ from companion.games.mahe.state import (
     BEACH,
     BEACH_EGGS,
     COLOURS,
+    FACES,
     MOST,
     RAFT,
     SPACES,
@@ -53,6 +54,11 @@ def carried_out(state: Mahe, dice: tuple[int, ...], told: tuple[Event, ...]) -> 
     if sum(dice) > MOST:
         return _failed(state, state.turtle, dice, told)
     return _moved(state, state.turtle, dice, told)
+
+
+def failing(dice: tuple[int, ...]) -> int:
+    """MA-5: counts the faces of another die with which the throw would fail."""
+    return sum(sum(dice) + face > MOST for face in FACES)
 
 
 def _failed(

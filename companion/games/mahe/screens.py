@@ -17,7 +17,7 @@ from companion.games.contract import (
     Where,
 )
 from companion.games.mahe import ring
-from companion.games.mahe.moves import actions, distance
+from companion.games.mahe.moves import actions, distance, failing
 from companion.games.mahe.rules import (
     Again,
     Choose,
@@ -42,6 +42,7 @@ from companion.games.mahe.state import (
     Mahe,
     MaheBoard,
     cards_of,
+    decider,
     eggs_of,
     space_of,
     turtles_of,
@@ -177,13 +178,25 @@ def _roll_entry(picked: Picked) -> Step | Answer:
 
 def _again_entry(state: Mahe, picked: Picked) -> Step | Answer:
     if not picked:
-        return Step("list", Said("ask.again"), _again_choices(state))
+        chance: dict[str, Fact] = {"faces": failing(state.dice)}
+        brief = (Said("again.fails.brief", chance),)
+        lines = (*_who_decides(state), Said("again.fails", chance))
+        return Step("list", Said("ask.again"), _again_choices(state), lines=lines, brief=brief)
     if picked[0] != "card":
         return Again(again=picked[0] == "yes")
     if len(picked) > 1:
         return PlayCard(int(picked[1]))
     cards = tuple(Choice(eggs, Said("eggs", {"eggs": eggs})) for eggs in playable(state))
     return Step("list", Said("ask.card"), cards)
+
+
+def _who_decides(state: Mahe) -> tuple[Said, ...]:
+    """MA-4: names who decides, where it is not the one whose turn it is."""
+    assert state.turtle is not None
+    who = decider(state, state.turtle)
+    if who == state.player:
+        return ()
+    return (Said("again.decides", {"player": who, "turtle": state.turtle}),)
 
 
 def _again_choices(state: Mahe) -> tuple[Choice, ...]:

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from companion.drawing import HEIGHT, WIDTH, Screen
+from companion.drawing import HEIGHT, WIDTH, Screen, Text
 from companion.games import games
 from companion.games.contract import Json, Said, Step
 from companion.games.mahe import ring
@@ -26,6 +26,12 @@ from tests.screens.test_fit import NAMES, check_every_cursor, check_fits, check_
 GAME = games()["mahe"]
 FACE = GAME.face
 LONG_NAMES = (*NAMES, *(name[:-1] + "O" for name in NAMES))
+AT_FIRST: dict[str, Json] = {
+    "cards": [[], [], [], []],
+    "beach": [False] * 4,
+    "face_up": 3,
+    "cards_left": 20,
+}
 LATE = 3
 """So many cards are left where a whole game would be long."""
 
@@ -115,6 +121,37 @@ def test_entries_become_answers() -> None:
     assert FACE.entry(thrown, ("card", 2), "guide", False) == PlayCard(2)
     two = lay("*A: red yellow, B: blue green")
     assert FACE.entry(two, ("yellow",), "guide", False) == Choose("yellow")
+
+
+@pytest.mark.parametrize(("die", "told"), [(1, "none"), (2, "1"), (6, "5")])
+def test_the_chance_of_failing_is_said(die: int, told: str) -> None:
+    """MA-3, MA-5: before it is decided, display and page say how many faces would be too many."""
+    opened = hands(4, NAMES)
+    opened.answer({"kind": "reveal", "eggs": 3})
+    opened.answer({"kind": "roll", "dice": [die]})
+    step = opened.shot().step
+    assert step is not None
+    assert step.lines == (f"Another die fails with {told} of its 6 faces",)
+    assert f"Fails: {told if told != 'none' else 0}/6" in shown(opened)
+
+
+def test_who_decides_is_named() -> None:
+    """MA-4: the owner of the topmost turtle, in the display's bar and in the page's words."""
+    opened = hands(4, ("Anna", "Bo", "Cleo", "Dan"))
+    opened.answer({"kind": "reveal", "eggs": 3})
+    spaces = {"raft": ["orange", "green"], "5": ["red", "yellow"]}
+    opened.request({"correct": {"position": {"spaces": spaces, **AT_FIRST}, "reason": "laid"}})
+    opened.answer({"kind": "roll", "dice": [4]})
+    shot = opened.shot()
+    assert shot.step is not None
+    assert shot.player == 1
+    assert shot.step.lines[0] == "Bo decides for red"
+    assert "BO" in shown(opened)
+
+
+def shown(opened: Hands) -> list[str]:
+    """Gives the lines of text on the display."""
+    return [item.text for item in opened.screen().items if isinstance(item, Text)]
 
 
 def test_a_card_is_offered_only_where_it_can_be_played() -> None:
