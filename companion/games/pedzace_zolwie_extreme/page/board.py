@@ -134,7 +134,9 @@ def standing(table: Table, space: int) -> Iterator[str]:
     """Draws the groups of a space side by side, each from the bottom up."""
     groups = table.groups(space)
     moved = table.moved(space)
-    for group, room in zip(groups, table.meadow.seats(space, len(groups)), strict=True):
+    shared = table.lying.raven == space or table.token(space) not in ("", "gone")
+    rooms = table.meadow.seats(space, len(groups), shared)
+    for group, room in zip(groups, rooms, strict=True):
         places, size = pile(room, len(group))
         for level, (colour, place) in enumerate(zip(group, places, strict=True)):
             classes = " moved" if colour in moved else ""

@@ -22,6 +22,9 @@ SIDE = 110.0
 COLUMNS = ((9, 3), (16, 4), (25, 5), (42, 6), (63, 7), (200, 9))
 """Up to so many stones, so many stand in one row."""
 
+BESIDE = 0.3
+"""The share of a stone that is left to raven or token, beside one pile."""
+
 WIDEST = 300.0
 FLATNESS = 0.98
 
@@ -117,18 +120,21 @@ class Meadow:
         """Height of the numbers."""
         return min(34.0, self.pitch[0] * 0.2)
 
-    def inner(self, space: int, groups: int) -> Room:
+    def inner(self, space: int, groups: int, shared: bool = False) -> Room:
         """Gives the part of a space where turtles are: beside the names of both ends and the raven,
-        on a stone with many below its number."""
+        on a stone with many below its number; one pile leaves the right edge of a stone that it
+        shares with raven or token."""
         x, y, w, h = self.plate(space)
         if space in (0, self.lettuce):
             return Room(x + SIDE * 0.1, y, w - 2 * SIDE, h - 12)
+        if shared and groups == 1:
+            return Room(x - w * BESIDE / 2, y, w * (1 - BESIDE) - 12, h - 12)
         lower = self.label * 0.5 if groups > 1 else 0.0
         return Room(x, y + lower, w - 12, h - 12 - 2 * lower)
 
-    def seats(self, space: int, groups: int) -> list[Room]:
+    def seats(self, space: int, groups: int, shared: bool = False) -> list[Room]:
         """Gives each group on a space its room: side by side, on a stone in rows of three."""
-        x, y, w, h = self.inner(space, groups)
+        x, y, w, h = self.inner(space, groups, shared)
         columns = max(1, groups if space in (0, self.lettuce) else min(groups, 3))
         rows = max(1, ceil(groups / columns))
         width, height = w / columns, h / rows
