@@ -40,6 +40,8 @@ SHORT = 9
 """Characters of a choice over a tall map; the title beside it has 10."""
 COLUMN = 10
 """Characters of a row where two stand side by side."""
+BIG_ROWS = 3
+"""Lines of large text under the bar."""
 GAP = 3
 """Between a map at the left and the column beside it, px."""
 
@@ -218,8 +220,10 @@ def _numbered(label: str, step: Step, index: int) -> str:
 
 
 def _in_turn(step: Step, at: int, words: Words) -> list[Item]:
-    """Lines to read before OK, in their order."""
+    """Lines to read before OK, in their order; large where they are few and short."""
     lines = [words.say(said.code, said.facts) for said in step.brief]
+    if len(lines) <= BIG_ROWS and all(len(text) <= BIG for text in lines):
+        return [Text(0, BAR + 16 * line, text, "big") for line, text in enumerate(lines)]
     items: list[Item] = [
         Text(2, BAR + 12 * line, cut(text, SMALL - 1), "small")
         for line, text in enumerate(lines[at : at + ROWS])
