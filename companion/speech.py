@@ -118,4 +118,4 @@ def places(referee: Referee, found: Result, words: Words) -> list[str]:
 def result(referee: Referee, found: Result, words: Words) -> str:
     """Says how the game ended and by which rule: the places in one line."""
     lines = places(referee, found, words)
-    return "  ".join(lines) if found.places[0] else words.say("result.nobody")
+    return "; ".join(lines) if found.places[0] else words.say("result.nobody")
