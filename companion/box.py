@@ -2,7 +2,8 @@
 
 Start: table and panel, then the page in a thread of its own (it loads slowly, and play needs no
 network). End, within `END_S`: page, table, journal, panel; so the last thing on the display comes
-after our last write (A12). The parts are given; nothing here knows a display or a web server.
+after our last write (A12). Where the page shows the panel it ends last, when the panel's last
+picture has had time to reach it. The parts are given; nothing here knows a display or a web server.
 """
 
 from __future__ import annotations
@@ -21,9 +22,12 @@ from companion.table import Table
 log = logging.getLogger(__name__)
 
 END_S = 2.0
-"""Seconds that an orderly end takes at most, the panel's own end aside."""
+"""Seconds that an orderly end takes at most, the panel's own end and `LOOK_S` aside."""
 PAGE_S, TABLE_S, JOURNAL_S = 1.0, 0.4, 0.6
 """Their shares of `END_S`."""
+
+LOOK_S = 0.5
+"""Seconds that a last picture has to reach the pages that show it."""
 
 NOWHERE = "192.0.2.1"
 """An address that exists nowhere (RFC 5737). Asking the kernel for the way there sends nothing,
@@ -67,6 +71,11 @@ class Address:
         return url(self.host or own_address(), self.port) if self.port else ""
 
 
+def without_page(_fault: Exception) -> None:
+    """Says in the log that there is no page; called where the fault is handled."""
+    log.exception("There is no page; the box plays on without it")
+
+
 class Box:
     """Everything together. One thread starts and ends it."""
 
@@ -77,13 +86,16 @@ class Box:
         panel: Runner | None,
         open_page: Callable[[], Page],
         served: Callable[[int], None],
+        no_page: Callable[[Exception], None] = without_page,
+        shows_panel: bool = False,
     ) -> None:
         """Takes the parts. `open_page` makes the page in the page's own thread; `served` is told
-        its port there."""
+        its port there, or `no_page` why there is none. `shows_panel`: the panel is seen on the
+        page, and nowhere else."""
         self._table, self._journal, self._panel = table, journal, panel
-        self._open_page, self._served = open_page, served
+        self._open_page, self._served, self._no_page = open_page, served, no_page
+        self._shows_panel = shows_panel
         self._page: Page | None = None
-        self._page_opened = Event()
         self._page_thread = Thread(target=self._serve, name="page-start", daemon=True)
         self._watchdog: Watchdog | None = None
 
@@ -104,8 +116,8 @@ class Box:
             page.start()
             self._page = page
             self._served(page.port)
-        except Exception:
-            log.exception("There is no page; the box plays on without it")
+        except Exception as fault:
+            self._no_page(fault)
 
     def stop(self, last: Callable[[bool], Screen | None] = lambda _saved: None) -> None:
         """Ends everything in order. `last` is told whether everything is on the card and gives
@@ -113,11 +125,21 @@ class Box:
         notify("STOPPING=1")
         if self._watchdog is not None:
             self._watchdog.stop()
-        within(PAGE_S, self._stop_page, "page")
+        if self._shows_panel:
+            if self._stop_play(last):
+                Event().wait(LOOK_S)
+            within(PAGE_S, self._stop_page, "page")
+        else:
+            within(PAGE_S, self._stop_page, "page")
+            self._stop_play(last)
+
+    def _stop_play(self, last: Callable[[bool], Screen | None]) -> bool:
+        """Ends table, journal and panel; tells whether there is a last picture."""
         within(TABLE_S, self._table.close, "table")
-        saved = self._journal.close(JOURNAL_S)
+        screen = last(self._journal.close(JOURNAL_S))
         if self._panel is not None:
-            self._panel.stop(last(saved))
+            self._panel.stop(screen)
+        return screen is not None
 
     def _stop_page(self) -> None:
         self._page_thread.join(PAGE_S)

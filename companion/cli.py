@@ -8,20 +8,20 @@ from __future__ import annotations
 
 import argparse
 import contextlib
+import logging
 import os
 import secrets
 import sys
 from collections.abc import Callable, Sequence
+from functools import partial
 from pathlib import Path
-from textwrap import wrap
 from typing import TYPE_CHECKING, cast
 
-from companion import __version__
+from companion.arguments import Command, parser
 from companion.terminal import complain, say
 
 if TYPE_CHECKING:
     from companion.box import Address, Box, Page
-    from companion.drawing import Screen
     from companion.games.contract import AnyGame
     from companion.journal import Journal
     from companion.keys import Press
@@ -31,11 +31,11 @@ if TYPE_CHECKING:
     from hardware import Panel
     from hardware.wiring import Profile
 
-Command = Callable[[argparse.Namespace], int]
-
-PANELS = ("auto", "simulated", "waveshare-oled-hat", "adafruit-oled-bonnet", "diy", "none")
 ON_A_PI = "waveshare-oled-hat"
 """What `auto` means on a Raspberry Pi; its keys are those of `diy`, too."""
+
+GAMES = "games.sqlite"
+"""The file of games in the data folder."""
 
 LAST_CHANCE = 0.3
 """Seconds that a card gets before a restart that nothing may hold up."""
@@ -46,37 +46,9 @@ INTERRUPTED = 130
 
 def main(argv: Sequence[str] | None = None) -> int:
     """Runs one command and gives its exit status."""
-    arguments = _parser().parse_args(argv)
-    run: Command = arguments.run
-    return run(arguments)
-
-
-def _parser() -> argparse.ArgumentParser:
-    parser = argparse.ArgumentParser("companion", description=say("help.companion"))
-    parser.add_argument("--version", action="version", version=__version__)
-    commands = parser.add_subparsers(required=True, metavar="command")
-    _run_parser(commands.add_parser("run", help=say("help.run")))
-    script = commands.add_parser("script", help=say("help.script"))
-    script.add_argument("--journal", type=Path, metavar="FILE", help=say("help.journal"))
-    script.set_defaults(run=_script)
-    schema = commands.add_parser("schema", help=say("help.schema"))
-    schema.set_defaults(run=_schema)
-    return parser
-
-
-def _run_parser(run: argparse.ArgumentParser) -> None:
-    run.add_argument("--data", type=Path, metavar="DIR", help=say("help.data"))
-    run.add_argument("--port", type=_port, default=8080, metavar="N", help=say("help.port"))
-    run.add_argument("--host", metavar="ADDR", help=say("help.host"))
-    run.add_argument("--panel", choices=PANELS, default="auto", help=say("help.panel"))
-    run.add_argument("--name", action="append", default=[], help=say("help.name"))
-    run.set_defaults(run=_run)
-
-
-def _port(told: str) -> int:
-    if told.isascii() and told.isdigit() and int(told) <= 65535:
-        return int(told)
-    raise argparse.ArgumentTypeError(say("terminal.port", port=told))
+    arguments = parser(run=_run, script=_script, schema=_schema).parse_args(argv)
+    command: Command = arguments.command
+    return command(arguments)
 
 
 # -- companion script, companion schema -----------------------------------------------------------
@@ -86,8 +58,7 @@ def _script(arguments: argparse.Namespace) -> int:
     from companion.script import script
 
     path: Path | None = arguments.journal
-    if path is not None and (not path.parent.is_dir() or path.is_dir()):
-        complain("terminal.no-file", path=str(path))
+    if path is not None and not _is_fit(path):
         return FAILED
     try:
         return _unless_refused(lambda: script(path, sys.stdin.buffer, sys.stdout.buffer))
@@ -99,6 +70,17 @@ def _script(arguments: argparse.Namespace) -> int:
         return FAILED
 
 
+def _is_fit(path: Path) -> bool:
+    """Tells whether games can be kept in this file; says in one line why not (A7: nothing of it is
+    touched then)."""
+    from companion.place import strange_file, unfit_file
+
+    unfit = unfit_file(path) or strange_file(path)
+    if unfit is not None:
+        complain(unfit.code, **unfit.facts)
+    return unfit is None
+
+
 def _unless_refused(start: Callable[[], int]) -> int:
     """Starts something that keeps games; says it in one line where it may not (A7)."""
     from companion.lock import InUse
@@ -107,7 +89,8 @@ def _unless_refused(start: Callable[[], int]) -> int:
     try:
         return start()
     except InUse as refused:
-        complain("terminal.in-use", path=str(refused.path))
+        code = "terminal.in-use-at" if refused.address else "terminal.in-use"
+        complain(code, path=str(refused.path), url=refused.address)
     except Newer as newer:
         complain("terminal.newer", path=str(newer.path), version=newer.version)
     return FAILED
@@ -125,8 +108,6 @@ def _schema(_arguments: argparse.Namespace) -> int:
 
 
 def _run(arguments: argparse.Namespace) -> int:
-    import logging
-
     logging.basicConfig(format="%(levelname)s %(name)s: %(message)s")
     return _unless_refused(lambda: _run_box(arguments))
 
@@ -134,6 +115,7 @@ def _run(arguments: argparse.Namespace) -> int:
 def _run_box(arguments: argparse.Namespace) -> int:
     """Runs the box to its end. The lock comes first: a second copy must not even touch the first
     one's panel (A7). Then a first picture; then all that takes time to load."""
+    from companion.place import data_folder
     from companion.service import Endings
 
     endings = Endings()
@@ -152,32 +134,26 @@ def _run_box(arguments: argparse.Namespace) -> int:
     return _end(box, endings.wait(), is_real=panel is not None and not _is_simulated(panel))
 
 
-def data_folder() -> Path:
-    """Gives where games are kept: in systemd's state folder for us, else in the user's own."""
-    if state := os.environ.get("STATE_DIRECTORY"):
-        return Path(state.split(":")[0])
-    shared = os.environ.get("XDG_DATA_HOME") or Path.home() / ".local" / "share"
-    return Path(shared) / "turtle-companion"
-
-
 def _is_folder(folder: Path) -> bool:
     """Makes the folder for games. Where it cannot be made play goes on without saving (A3); what
-    is no folder is a mistake of whoever called."""
+    can be no folder or no file is a mistake of whoever called. A garbled file is none (A2)."""
+    from companion.place import make_folder, unfit_file
+
     try:
-        folder.mkdir(mode=0o700, parents=True, exist_ok=True)
-    except (FileExistsError, NotADirectoryError):
-        complain("terminal.no-folder", path=str(folder))
-        return False
+        unfit = make_folder(folder) or unfit_file(folder / GAMES)
     except OSError as fault:
         complain("terminal.not-saved", path=str(folder), why=fault.strerror or str(fault))
-    return True
+        return True
+    if unfit is not None:
+        complain(unfit.code, **unfit.facts)
+    return unfit is None
 
 
 def _locked_store(folder: Path) -> Store:
     """Gives the store, locked where there can be a lock. Raises InUse."""
     from companion.store import Store
 
-    store = Store(folder / "games.sqlite")
+    store = Store(folder / GAMES)
     with contextlib.suppress(OSError):
         store.lock.take()
     return store
@@ -213,26 +189,18 @@ def _is_simulated(panel: Panel | None) -> bool:
 
 def _splash(panel: Panel | None, code: str) -> None:
     """Shows a first picture if the display is there; if not, the panel itself will say so."""
+    from companion.splash import splash
     from hardware import HardwareError
     from hardware.raster import frame
 
     if panel is not None and panel.display is not None:
         with contextlib.suppress(HardwareError):
-            panel.display.start(frame(_picture(code)))
-
-
-def _picture(code: str) -> Screen:
-    """Gives a screen of the program's name and up to three lines."""
-    from companion.drawing import Box, Screen, Text
-
-    name = Text(4, 0, say("splash.name"), "big", ink=False)
-    lines = [Text(1, 18 + 14 * n, line) for n, line in enumerate(wrap(say(code), 21))]
-    return Screen((Box(0, 0, 128, 16), name, *lines))
+            panel.display.start(frame(splash(code)))
 
 
 def _box(arguments: argparse.Namespace, store: Store, panel: Panel | None, endings: Endings) -> Box:
     """Puts the box together."""
-    from companion.box import Address, Box
+    from companion.box import Address, Box, url
     from companion.games import games
     from companion.journal import Journal
     from companion.protocol import Desk
@@ -253,12 +221,22 @@ def _box(arguments: argparse.Namespace, store: Store, panel: Panel | None, endin
             restart=lambda: _restart(journal),
         )
 
+    is_simulated = _is_simulated(panel)
+
     def served(port: int) -> None:
         address.port = port
         table.look()
-        _tell_address(address, _is_simulated(panel))
+        store.lock.tell(url("localhost", port) if is_simulated else address())
+        _tell_address(address, is_simulated)
 
-    return Box(table, journal, runner, lambda: _open_page(arguments, table, panel), served)
+    def no_page(fault: Exception) -> None:
+        is_needed = panel is None or is_simulated
+        _tell_no_page(url(arguments.host or "localhost", arguments.port), fault, is_needed)
+        if is_needed:
+            endings.wish("fail")
+
+    page = partial(_open_page, arguments, table, panel)
+    return Box(table, journal, runner, page, served, no_page, shows_panel=is_simulated)
 
 
 def _restart(journal: Journal) -> None:
@@ -333,17 +311,26 @@ def _tell_address(address: Address, simulated: bool) -> None:
         print(say("terminal.phones", url=address()), flush=True)
 
 
+def _tell_no_page(url: str, fault: Exception, is_needed: bool) -> None:
+    """Says in one line that there is no page; what is no fault of the network is logged, too."""
+    if not isinstance(fault, OSError | UnicodeError):  # UnicodeError: no host has such a name
+        logging.getLogger(__name__).error("The page cannot be made", exc_info=fault)
+    why = getattr(fault, "strerror", None) or str(fault)
+    complain("terminal.no-page" if is_needed else "terminal.plays-on", url=url, why=why)
+
+
 def _end(box: Box, ending: Ending, is_real: bool) -> int:
     """Ends the box as it is wished, and gives the exit status."""
     from companion.service import RESTART_STATUS, is_supervised, power_off, start_anew
+    from companion.splash import last_picture, splash
 
     if ending == "power-off":
-        off = "splash.off" if is_real else "splash.ended"
-        box.stop(lambda saved: _picture(off if saved else "splash.unsaved"))
-        if is_real and is_supervised():
+        goes_off = is_real and is_supervised()
+        box.stop(partial(last_picture, goes_off))
+        if goes_off:
             power_off()
         return 0
-    box.stop(lambda _saved: _picture("splash.starting") if ending == "restart" else None)
+    box.stop(lambda _saved: splash("splash.starting") if ending == "restart" else None)
     if ending == "restart" and not is_supervised():
         start_anew()
-    return RESTART_STATUS if ending == "restart" else 0
+    return {"restart": RESTART_STATUS, "fail": FAILED}.get(ending, 0)

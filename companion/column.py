@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from msgspec import UnsetType
 
-from companion.cursor import number_of
+from companion.cursor import is_blank, number_of
 from companion.drawing import CELL, WIDTH, Box, Font, Item, Text
 from companion.games.contract import Choice, Said, Step
 from companion.layout import cut, wrapped
@@ -36,7 +36,7 @@ def column(step: Step, at: int, words: Words, x: int, y: int, in_bar: bool) -> l
         return [*items, *_rows(step, at, words, x, y + LINE * (LINES - rows), rows)]
     y += LINE * ROWS
     if step.form == "die":
-        return [*items, *_die(str(step.choices[at].value), x, y + 6)]
+        return [*items, *_die(_face(step, at, words), x, y + 6)]
     return [*items, _one(_text(step.choices[at].say, words), x, y + 6)]
 
 
@@ -60,6 +60,11 @@ def _one(label: str, x: int, y: int) -> Item:
     """The choice that OK takes, big where it fits."""
     font: Font = "big" if len(label) * CELL["big"][0] <= WIDTH - x else "small"
     return Text(x, y, cut(label, (WIDTH - x) // CELL[font][0]), font)
+
+
+def _face(step: Step, at: int, words: Words) -> str:
+    """The face that is up; none yet on a blank die."""
+    return words.say("die.blank") if is_blank(step, at) else str(step.choices[at].value)
 
 
 def _die(face: str, x: int, y: int) -> list[Item]:

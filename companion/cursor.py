@@ -2,7 +2,8 @@
 
 Roles move and take; a number key takes at once what a short list, a die or a count shows under it.
 In a list of more than six, 1 and 2 hold the place of UP and DOWN, 3 and 4 of LEFT and RIGHT, so
-that six number keys with OK and BACK reach everything.
+that six number keys with OK and BACK reach everything. What is done on the table is said to be done
+by OK alone. A die begins blank, and blank it is not taken: so OK pressed twice tells no throw.
 """
 
 from __future__ import annotations
@@ -41,6 +42,16 @@ class Back(Struct, frozen=True):
 Move = Moved | Taken | Back
 
 
+def begins(step: Step) -> int:
+    """Gives where the cursor begins; beyond the faces of a die, which is blank then."""
+    return len(step.choices) if step.form == "die" else step.first
+
+
+def is_blank(step: Step, cursor: int) -> bool:
+    """Tells whether the cursor stands on none of a die's faces yet."""
+    return step.form == "die" and cursor >= len(step.choices)
+
+
 def is_long(step: Step) -> bool:
     """Tells whether number keys stand in for the arrows."""
     if step.form == "tick":
@@ -56,7 +67,7 @@ def _last_line(step: Step) -> int:
 
 def number_of(step: Step, index: int) -> int | None:
     """Gives the number key that takes a choice at once, if one does."""
-    if is_long(step):
+    if is_long(step) or step.form == "tick":
         return None
     number = step.choices[index].value if step.form in ("die", "count") else index + 1
     return number if isinstance(number, int) and 1 <= number <= NUMBERED else None
@@ -71,10 +82,16 @@ def pressed(step: Step, cursor: int, key: Key) -> Move | None:
     """Gives what a key does in a step; None where it does nothing."""
     key = role_of(step, key)
     if key is Key.OK:
-        return Taken(0 if step.form == "tick" else cursor)
+        return _taken(step, cursor)
     if key.number is not None:
         return _numbered(step, key.number)
     return _moved(step, cursor, key)
+
+
+def _taken(step: Step, cursor: int) -> Taken | None:
+    if is_blank(step, cursor):
+        return None
+    return Taken(0 if step.form == "tick" else cursor)
 
 
 def _numbered(step: Step, number: int) -> Taken | None:
@@ -87,7 +104,7 @@ def _numbered(step: Step, number: int) -> Taken | None:
 def _moved(step: Step, cursor: int, key: Key) -> Move | None:
     match step.form:
         case "die":
-            return _in_die(len(step.choices), cursor, key)
+            return _in_die(step, cursor, key)
         case "map":
             return _in_map(step.choices, cursor, key)
         case "tick":
@@ -97,14 +114,16 @@ def _moved(step: Step, cursor: int, key: Key) -> Move | None:
             return _in_list(len(step.choices), cursor, key, up, PAGE if is_long(step) else 1)
 
 
-def _in_die(faces: int, cursor: int, key: Key) -> Move | None:
+def _in_die(step: Step, cursor: int, key: Key) -> Move | None:
+    """Turns the die up from 1 or down from 6; blank it stands between the two."""
+    faces = len(step.choices)
     match key:
         case Key.UP:
-            return Moved((cursor + 1) % faces)
+            return Moved(0 if is_blank(step, cursor) else (cursor + 1) % faces)
         case Key.DOWN:
             return Moved((cursor - 1) % faces)
         case Key.RIGHT:
-            return Taken(cursor)
+            return _taken(step, cursor)
         case Key.LEFT:
             return Back()
     return None

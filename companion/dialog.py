@@ -160,7 +160,15 @@ class Dialog:
             undo=referee is not None and self.mode != "resume" and referee.can_undo,
             redo=referee is not None and self.mode != "resume" and referee.can_redo,
             playing=playing,
+            sound=self.sound,
+            help=referee.help[self._acting(referee)] if referee else "guide",
+            whose=self.words.thing("player", self._acting(referee)).upper() if referee else "",
         )
+
+    def _acting(self, referee: Referee) -> int:
+        """Gives who must act or decide, whose help level counts."""
+        question = referee.question
+        return question.player if question else referee.state.player
 
     # -- presses ----------------------------------------------------------------------------------
 
@@ -210,7 +218,7 @@ class Dialog:
             self.note, self.page = None, 0
 
     def _begin_step(self) -> None:
-        self.cursor = self.step.first
+        self.cursor = cursor.begins(self.step)
 
     def _steer(self, key: Key) -> None:
         match self.move(key):
@@ -445,7 +453,7 @@ class Dialog:
         referee = self.desk.referee
         assert referee is not None
         entry = referee.entry(referee.log[-1].takes_back)
-        self._say(notes.of_entry(title, entry, self.words))
+        self._say(notes.of_entry(title, referee, entry, self.words))
 
     # -- the menu ---------------------------------------------------------------------------------
 
@@ -509,17 +517,17 @@ class Dialog:
         self._say(Note("word", title, self.words.say(f"sound.{level}")))
 
     def _set_help(self, level: str) -> None:
-        """Sets the help level of whoever is on turn."""
+        """Sets the help level of whoever must act."""
         referee = self.desk.referee
         assert referee is not None
         levels = list(referee.help)
-        levels[referee.state.player] = next(known for known in menus.LEVELS if known == level)
+        whose = self._acting(referee)
+        levels[whose] = next(known for known in menus.LEVELS if known == level)
         self.picked = ()
         reply = self.desk.handle({"set": {"help": levels}})
         if isinstance(reply, AcceptedReply):
-            self._say(
-                Note("word", self.words.say("menu.help"), self.words.say(f"help.level.{level}"))
-            )
+            title = self.words.say("menu.help-of", {"text": self._offers().whose})
+            self._say(Note("word", title, self.words.say(f"help.level.{level}")))
         else:
             self._tell(reply)
 

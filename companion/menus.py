@@ -11,15 +11,19 @@ from typing import Final, Literal
 from msgspec import Struct
 
 from companion.games.contract import LEVELS as LEVELS
-from companion.games.contract import Choice, Picked, Said, Step
+from companion.games.contract import Choice, Level, Picked, Said, Step
 
 
 class Offers(Struct, frozen=True):
-    """What makes sense now."""
+    """What makes sense now, and the settings in force: the menus open on those (A10). `whose` names
+    who must act, whose help it is."""
 
     undo: bool
     redo: bool
     playing: bool
+    sound: str = "all"
+    help: Level = "guide"
+    whose: str = ""
 
 
 SOUNDS: Final = ("all", "errors", "off")
@@ -62,13 +66,23 @@ def step(picked: Picked, offers: Offers) -> Step:
         case ("more",):
             return _list("menu.more", _more(offers))
         case ("more", "sound"):
-            return Step(
-                "list",
-                Said("menu.sound"),
-                tuple(_choice(level, f"sound.{level}") for level in SOUNDS),
-            )
-    levels = tuple(_choice(level, f"help.level.{level}") for level in LEVELS)
-    return Step("list", Said("menu.help"), levels)
+            sounds = tuple(_sound(level, offers.sound) for level in SOUNDS)
+            return Step("list", Said("menu.sound"), sounds, first=SOUNDS.index(offers.sound))
+    levels = tuple(_level(level, offers.help) for level in LEVELS)
+    title = Said("menu.help-of", {"text": offers.whose})
+    return Step("list", title, levels, first=LEVELS.index(offers.help))
+
+
+def _sound(level: str, in_force: str) -> Choice:
+    if level == in_force:
+        return Choice(level, Said("sound.in-force", {"level": level}))
+    return _choice(level, f"sound.{level}")
+
+
+def _level(level: Level, in_force: Level) -> Choice:
+    if level == in_force:
+        return Choice(level, Said("help.in-force", {"level": level}))
+    return _choice(level, f"help.level.{level}")
 
 
 def has_more(picked: Picked) -> bool:

@@ -52,6 +52,7 @@ MESSAGES: dict[str, str | tuple[str, str]] = {
     "setup.name-taken": "That name is taken",
     "setup.name-done": "That is the name",
     "setup.rub": "Rub out a letter",
+    "setup.blank": "A blank",
     "letter": "{text}",
     "setup.seats": "In turn: {seats:names}",
     "setup.seats-brief": "{seats}",
@@ -87,13 +88,16 @@ MESSAGES: dict[str, str | tuple[str, str]] = {
     "menu.rule": "The rule",
     "menu.new": "New game",
     "menu.help": "How much help",
+    "menu.help-of": "Help: {text}",
+    "help.in-force": "{level:help.level}\u2713",
+    "sound.in-force": "{level:sound} \u2713",
     "menu.sound": "Sound",
     "menu.address": "Phones: address",
     "menu.power": "Power off",
     "sound.all": "All sounds",
     "sound.errors": "Only for errors",
     "sound.off": "Silent",
-    "sure.undo": "Last turn back?",
+    "sure.undo": "Undo last turn?",
     "sure.undo.line": "{player} is on turn again",
     "sure.undo.yes": "Yes, take it back",
     "sure.new": "End this game?",
@@ -118,9 +122,12 @@ MESSAGES: dict[str, str | tuple[str, str]] = {
     # At the right of the bar: how long lists are moved in by number keys; OK when all is done.
     "keys.long": "1\u2191 2\u2193",
     "ok.done": "OK \u2713",
+    # A die that is not told yet.
+    "die.blank": "?",
     # The log.
-    "log.undo": "Took back entry {number}",
-    "log.redo": "Did entry {number} again",
+    "log.undo": "Took back: {what}",
+    "log.redo": "Did again: {what}",
+    "log.unreported": "A move, not reported yet",
     "log.correct": "The table was taken as it lies: {reason}",
     "log.note": "House rule: {text}",
     "log.set": "Settings were changed",
@@ -182,7 +189,8 @@ MESSAGES: dict[str, str | tuple[str, str]] = {
     # What the display shows before the table and after it; three lines of 21 characters.
     "splash.name": "Turtle Referee",
     "splash.starting": "One moment ...",
-    "splash.ended": "The box has ended.",
+    "splash.ended": "All is saved. The box has ended.",
+    "splash.ended-unsaved": "Not all could be saved! The box has ended.",
     "splash.off": "All is saved. Wait until the green lamp is out, then unplug.",
     "splash.unsaved": "Not all could be saved! Wait until the green lamp is out.",
     # The terminal.
@@ -197,13 +205,27 @@ MESSAGES: dict[str, str | tuple[str, str]] = {
     "help.panel": "the keys and the display (default: auto, which is simulated without a Pi)",
     "help.name": "a further host name that the page answers to; may be given again",
     "terminal.port": "{port} is not a port: give a number from 0 to 65535",
-    "terminal.no-file": "{path} cannot be a file of games: it is a folder, or has none",
+    "terminal.no-path": "give it a name",
+    "terminal.no-file": "{path} cannot be a file of games ({why})",
+    "terminal.no-parent": "There is no folder {path}. Make it first, or name another one",
+    "terminal.not-a-file": "{path} is not an ordinary file: games cannot be kept there",
+    "terminal.not-ours": (
+        "{path} belongs to something else and is left as it is. Name another file for the games"
+    ),
     "terminal.no-folder": "{path} cannot be a folder for games: a file is in the way",
     "terminal.not-saved": "Games will not be saved: {path} cannot be used ({why})",
     "terminal.in-use": (
         "{path} is in use: another turtle companion runs. End that one first, or keep games "
         "elsewhere"
     ),
+    "terminal.in-use-at": (
+        "{path} is in use: another turtle companion runs at {url} already. End that one first, or "
+        "keep games elsewhere"
+    ),
+    "terminal.no-page": (
+        "The page cannot be opened at {url} ({why}). With --host, give an address of this computer"
+    ),
+    "terminal.plays-on": "The page cannot be opened at {url} ({why}). The box plays on without it",
     "terminal.newer": (
         "{path} was written by a newer turtle companion (form {version}). Update this one, or keep "
         "games elsewhere"

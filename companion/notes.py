@@ -49,14 +49,12 @@ def refused(refusal: Refusal, places: tuple[Where, ...], words: Words) -> Note:
     )
 
 
-def of_entry(title: str, entry: Entry, words: Words) -> Note:
-    """Says whose answer was taken back or done again: what it began with; the rest followed."""
-    if entry.events:
-        first = entry.events[0]
-        what = words.say(f"event.{first.code}", first.facts)
-    else:
-        what = speech.entry(entry, words)
-    facts: dict[str, Fact] = {"player": entry.player, "what": what[:1].lower() + what[1:]}
+def of_entry(title: str, referee: Referee, entry: Entry, words: Words) -> Note:
+    """Says whose answer was taken back or done again, and what it began with."""
+    facts: dict[str, Fact] = {
+        "player": entry.player,
+        "what": speech.began(referee, entry, words),
+    }
     return Note("word", words.say(title), words.say("entry.of", facts))
 
 
@@ -98,7 +96,7 @@ def end(referee: Referee, words: Words) -> Note:
     return Note(
         "end",
         words.say("title.won", facts),
-        speech.result(referee, result, words),
+        speech.result(result, words),
         rule=result.reason,
         brief=_by_place(result, everybody, words),
         heading=words.say("heading.result"),

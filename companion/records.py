@@ -152,9 +152,12 @@ def read(line: bytes, kind: type[B]) -> B | None:
     return found if isinstance(found, kind) else None
 
 
-def scan(raw: bytes) -> Iterator[Body]:
-    """Finds every record that is whole in raw bytes, in the order in which they lie there."""
+def scan(raw: bytes, until: int | None = None) -> Iterator[Body]:
+    """Finds every record that is whole in raw bytes, in the order in which they lie there; only
+    those that begin before `until`, where it is given."""
     for head in HEAD.finditer(raw):
+        if until is not None and head.start() >= until:
+            return
         body = raw[head.end() : head.end() + int(head[3])]
         if crc32(body) == int(head[2]):
             try:

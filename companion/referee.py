@@ -8,7 +8,8 @@ Law of this module:
 - Undo takes back an accepted answer or a correction. An answer that ended a turn is taken back only
   with `across_turn` (C3).
 - Help levels decide what is asked and shown, never what is true: with `quiet` the referee answers
-  a game's `Do` by itself, in the same entry.
+  a game's `Do` by itself, in the same entry; with `referee` nothing shows what a move came to
+  before its report, also not when it is taken back without one.
 
 Pure: no clock, no chance, no I/O. One caller at a time.
 """
@@ -133,6 +134,8 @@ class Referee:
         self.state: State = game.start(setup)
         self.report_refused = False
         self.log: list[Entry] = []
+        self.unreported: set[int] = set()
+        """Entries of moves that wait for their report, or did when they were taken back."""
         self._first = self.state
         self._done: list[_Step] = []
         self._undone: list[_Step] = []
@@ -168,6 +171,24 @@ class Referee:
     def position(self) -> Position:
         """What should lie on the table."""
         return self.game.position(self.state)
+
+    @property
+    def awaits_report(self) -> bool:
+        """Tells whether the players must first report what the last move came to: until
+        then nobody is shown it."""
+        question = self.game.question(self.state)
+        if not isinstance(question, Do) or self.report_refused:
+            return False
+        return self.help[question.player] == "referee"
+
+    @property
+    def shown(self) -> State:
+        """The state that may be seen: while a report is awaited the one before the move, or the
+        table that was told since."""
+        if not self.awaits_report:
+            return self.state
+        last = self._done[-1]
+        return last.before if self._is_answer(last) else last.after
 
     @property
     def turn(self) -> int:
@@ -209,6 +230,7 @@ class Referee:
         ruling = self.game.rule_on(self.state, answer)
         if isinstance(ruling, Refusal):
             self.report_refused = self.report_refused or isinstance(question, Do)
+            self._mind_report()
             return ruling
         return self._accepted(question.player, answer, ruling)
 
@@ -243,13 +265,30 @@ class Referee:
         return done.state, (*events, *done.events)
 
     def _take(self, step: _Step) -> None:
-        self._done.append(step)
         self._undone.clear()
+        self._put_in_force(step)
+
+    def _put_in_force(self, step: _Step) -> None:
+        self._done.append(step)
+        if self._is_answer(step) and isinstance(self.game.question(step.before), Do):
+            self.unreported.clear()
         self._now(step.after)
 
     def _now(self, state: State) -> None:
         self.state = state
         self.report_refused = False
+        self._mind_report()
+
+    def _mind_report(self) -> None:
+        """Marks a move that waits for its report; unmarks all once they may be seen."""
+        if self.awaits_report:
+            if self._is_answer(self._done[-1]):
+                self.unreported.add(self._done[-1].entry)
+        elif isinstance(self.game.question(self.state), Do):
+            self.unreported.clear()
+
+    def _is_answer(self, step: _Step) -> bool:
+        return self.entry(step.entry).verb == "answer"
 
     # -- taking back ------------------------------------------------------------------------------
 
@@ -270,9 +309,8 @@ class Referee:
         if not self._undone:
             return NotNow("nothing-to-redo")
         step = self._undone.pop()
-        self._done.append(step)
         entry = self._entry("redo", {}, takes_back=step.entry)
-        self._now(step.after)
+        self._put_in_force(step)
         return Ruling(entry)
 
     # -- checking the table -----------------------------------------------------------------------
@@ -354,6 +392,7 @@ class Referee:
             self.help = changed.help
         if not isinstance(changed.language, UnsetType):
             self.language = changed.language
+        self._mind_report()
         return Ruling(self._entry("set", msgspec.to_builtins(changed)))
 
     def note(self, sentence: str) -> Ruling:

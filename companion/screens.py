@@ -84,7 +84,7 @@ def step_screen(
         case _ if map_ and tall:
             body = _in_one_line(title, step, at, words)
         case "die":
-            body = _die(title, step, at, picked)
+            body = _die(title, step, at, picked, words)
         case "tick" if not map_:
             body = _in_turn(step, at, words)
         case "tick":
@@ -120,9 +120,10 @@ def _dice(faces: tuple[int | str, ...], open_: bool) -> list[Item]:
     return items
 
 
-def _die(title: str, step: Step, at: int, picked: Picked) -> list[Item]:
-    faces = (*picked, step.choices[at].value)
-    return [*_dice(faces, open_=True), Text(0, BAR + 16, cut(title, BIG), "big")]
+def _die(title: str, step: Step, at: int, picked: Picked, words: Words) -> list[Item]:
+    is_blank = cursor.is_blank(step, at)
+    face = words.say("die.blank") if is_blank else step.choices[at].value
+    return [*_dice((*picked, face), open_=True), Text(0, BAR + 16, cut(title, BIG), "big")]
 
 
 def _one_of(title: str, step: Step, at: int, words: Words) -> list[Item]:
@@ -297,11 +298,9 @@ def _bar_right(dialog: Dialog, step: Step) -> str:
     words, referee = dialog.words, dialog.referee
     if cursor.is_long(step) and dialog.move(Key.DOWN) is not None:
         return words.say("keys.long")
-    if step.form == "tick":
-        return words.say("ok.done")
     if not _is_play(dialog) or referee is None:
-        return ""
-    note = referee.game.face.note(referee.state)
+        return words.say("ok.done") if step.form == "tick" else ""
+    note = referee.game.face.note(referee.shown)
     return words.say(note.code, note.facts).lower()
 
 
@@ -318,4 +317,4 @@ def _map_of(dialog: Dialog, step: Step) -> tuple[tuple[Item, ...], tuple[int, in
     if not _is_play(dialog) or referee is None or referee.question is None:
         return (), STRIP
     face = referee.game.face
-    return face.map(referee.state, dialog.at), face.map_size
+    return face.map(referee.shown, dialog.at), face.map_size

@@ -33,10 +33,11 @@ def script(path: Path | None, requests: BinaryIO, replies: BinaryIO) -> int:
 
 def with_journal(path: Path, requests: BinaryIO, replies: BinaryIO) -> None:
     """Answers, keeps the game, and goes on with an open one."""
-    journal = Journal(Store(path), PATIENCE)
+    store = Store(path)
+    journal = Journal(store, PATIENCE)
     desk = Desk(games(), journal)
     try:
-        go_on(path, desk, journal)
+        go_on(store.path, desk, journal)
         converse(desk, requests, replies)
     finally:
         journal.close(PATIENCE)

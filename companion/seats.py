@@ -16,12 +16,13 @@ def seats(referee: Referee, words: Words) -> tuple[Seat, ...]:
     def letter_of(colour: str) -> str:
         return words.say(f"letter.{colour}")
 
-    for number, player in enumerate(referee.setup.players):
+    for number in range(len(referee.setup.players)):
         colours = referee.setup.colours_of(number)
-        letter = _letter(player.name, colours, words, {seat.letter for seat in found})
+        name = words.thing("player", number)
+        letter = _letter(name, colours, words, {seat.letter for seat in found})
         score = speech.score(referee, number, words)
         shape, letters = shape_of(colours, number), tuple(map(letter_of, colours))
-        found.append(Seat(player.name, letter, shape, colours, score, letters))
+        found.append(Seat(name, letter, shape, colours, score, letters))
     return tuple(found)
 
 

@@ -21,7 +21,8 @@ from typing import Literal, NoReturn
 
 log = logging.getLogger(__name__)
 
-Ending = Literal["stop", "restart", "power-off"]
+Ending = Literal["stop", "restart", "power-off", "fail"]
+"""How the program ends; `fail`: it can be of no use to anybody, and has said why."""
 
 RESTART_STATUS = 75
 """Exit status that asks for a new start; the unit starts again after any."""

@@ -35,7 +35,8 @@ class ChoiceView(Struct, frozen=True):
 
 
 class StepView(Struct, frozen=True):
-    """The pick that is open now; `cursor` is the choice that OK takes, `picked` what stands."""
+    """The pick that is open now; `cursor` is the choice that OK takes, beyond the last where it
+    takes none (a die that is still blank); `picked` what stands."""
 
     form: Literal["die", "list", "count", "map", "tick"]
     title: str

@@ -75,47 +75,60 @@ def _thing(name: str, value: Json, words: Words) -> str:
 
 def standing(referee: Referee, player: int, words: Words) -> str:
     """Says in one sentence where a player stands."""
-    said_ = referee.game.face.standing(referee.state, player)
+    said_ = referee.game.face.standing(referee.shown, player)
     return words.say(said_.code, said_.facts)
 
 
 def score(referee: Referee, player: int, words: Words) -> str:
     """Says a player's score in a word."""
-    said_ = referee.game.face.score(referee.state, player)
+    said_ = referee.game.face.score(referee.shown, player)
     return words.say(said_.code, said_.facts)
 
 
-def entry(found: Entry, words: Words) -> str:
+def entry(referee: Referee, found: Entry, words: Words) -> str:
     """Says what an entry of the log did."""
+    first, *rest = _of_entry(referee, found, words)
+    texts = [words.say(first.code, first.facts)]
+    return "; ".join([*texts, *[words.within(said_.code, said_.facts) for said_ in rest]])
+
+
+def began(referee: Referee, found: Entry, words: Words) -> str:
+    """Says what an entry began with, to stand within a sentence; the rest followed from it."""
+    first = _of_entry(referee, found, words)[0]
+    return words.within(first.code, first.facts)
+
+
+def _of_entry(referee: Referee, found: Entry, words: Words) -> tuple[Said, ...]:
+    if found.number in referee.unreported:
+        return (Said("log.unreported"),)
     if found.events:
-        texts = [words.say(f"event.{event.code}", event.facts) for event in found.events]
-        return "; ".join([texts[0], *[text[:1].lower() + text[1:] for text in texts[1:]]])
+        return tuple(Said(f"event.{event.code}", event.facts) for event in found.events)
     match found.verb:
         case "undo" | "redo":
-            return words.say(f"log.{found.verb}", {"number": found.takes_back})
+            first = _of_entry(referee, referee.entry(found.takes_back), words)[0]
+            return (Said(f"log.{found.verb}", {"what": words.say(first.code, first.facts)}),)
         case "correct":
-            return words.say("log.correct", {"reason": found.reason or "-"})
+            return (Said("log.correct", {"reason": found.reason or "-"}),)
         case "note":
-            return words.say("log.note", {"text": str(found.body)})
+            return (Said("log.note", {"text": str(found.body)}),)
         case "set":
-            return words.say("log.set")
+            return (Said("log.set"),)
         case "answer":
-            return words.say("log.done")
+            return (Said("log.done"),)
 
 
-def places(referee: Referee, found: Result, words: Words) -> list[str]:
+def places(found: Result, words: Words) -> list[str]:
     """Says the places, a line each: "1. Anna", "2. Bo, Cleo"."""
-    names = [player.name for player in referee.setup.players]
     lines, number = [], 1
     for place in found.places:
-        group = ", ".join(names[player] for player in place)
+        group = ", ".join(words.thing("player", player) for player in place)
         if group:
             lines.append(words.say("result.place", {"number": number, "text": group}))
         number += len(place)
     return lines
 
 
-def result(referee: Referee, found: Result, words: Words) -> str:
+def result(found: Result, words: Words) -> str:
     """Says how the game ended and by which rule: the places in one line."""
-    lines = places(referee, found, words)
+    lines = places(found, words)
     return "; ".join(lines) if found.places[0] else words.say("result.nobody")

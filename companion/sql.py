@@ -51,6 +51,11 @@ PLACES = 1_000_000
 HEADER = b"SQLite format 3\0\x10\x00\x02\x02\x00\x40\x20\x20"
 """The first 24 bytes of our file, always: pages of 4096 bytes, write-ahead log."""
 
+APPLICATION = int.from_bytes(b"Trtl")
+"""SQLite's `application_id` of our file: tells it from another program's."""
+APPLICATION_AT = 68
+"""Where it stands in the file, 4 bytes, big end first (SQLite's file format)."""
+
 BUSY_S = 1.0
 """Seconds to wait for somebody who looks into the file with another program."""
 
@@ -130,6 +135,7 @@ def make(path: Path, found: Found) -> None:
     db = connect(path)
     try:
         db.execute("PRAGMA page_size = 4096")
+        db.execute(f"PRAGMA application_id = {APPLICATION}")
         db.execute("PRAGMA journal_mode = WAL")
         db.executescript(SCHEMA)
         db.execute("BEGIN IMMEDIATE")

@@ -11,10 +11,12 @@ from __future__ import annotations
 
 import contextlib
 import logging
+import os
 import secrets
 import sqlite3
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from pathlib import Path
+from typing import BinaryIO
 
 import msgspec
 from msgspec import Struct
@@ -22,13 +24,21 @@ from msgspec import Struct
 from companion import sql
 from companion.changes import Change, Put, mark_of
 from companion.lock import Lock
-from companion.records import Found, Kept, Mark, Setting, games_in, scan
+from companion.records import Body, Found, Kept, Mark, Setting, games_in, scan
 from companion.sql import Damaged, Gap, is_damage
 
 log = logging.getLogger(__name__)
 
 MOST_ASIDE = 20
 """How many damaged files are kept; after that many the last one is replaced."""
+
+PIECE = 1 << 20
+"""Bytes that are searched for records at once."""
+OVERLAP = 8192
+"""Bytes that a piece is longer: a record that SQLite keeps in one piece is shorter than that."""
+SEARCHED = 64 << 20
+"""Bytes of a file that are searched for records: half at its beginning, half at its end. An evening
+is a few hundred kilobytes; a file that is garbled may have any size."""
 
 
 class Damage(Struct, frozen=True):
@@ -52,9 +62,10 @@ class Store:
     """One file of games."""
 
     def __init__(self, path: Path) -> None:
-        """Takes the path; nothing is touched before `open`."""
-        self.path = path
-        self.lock = Lock(path)
+        """Takes the path, whose links are followed: a file has one lock under all its names.
+        Nothing is touched before `open`."""
+        self.path = Path(os.path.realpath(path))
+        self.lock = Lock(self.path)
         self.kept: Kept | None = None
         self.settings: dict[str, Setting] = {}
         self.damage: Damage | None = None
@@ -79,7 +90,7 @@ class Store:
 
     def _opened(self) -> sqlite3.Connection:
         if not self._is_begun():
-            renew(self.path, Found())
+            begin(self.path)
         try:
             return self._sound()
         except Broken as broken:
@@ -91,14 +102,18 @@ class Store:
             raise OSError(f"{self.path} does not stay as it is written") from broken
 
     def _is_begun(self) -> bool:
-        """Tells whether games were ever kept here, even if not all of the files are left."""
-        return self.path.exists() or wal(self.path).exists() or self.lock.marked() is not None
+        """Tells whether games were ever kept here, even if not all of the files are left; an empty
+        file is as good as none."""
+        if not is_empty(self.path) or wal(self.path).exists():
+            return True
+        return self.lock.marked() is not None
 
     def _sound(self) -> sqlite3.Connection:
         """Opens the file and reads it; Broken where it is not what was written."""
         db: sqlite3.Connection | None = None
         try:
             sql.check_header(self.path)
+            self.lock.follow()
             db = sql.connect(self.path)
             self._read(db)
         except BaseException as fault:
@@ -143,7 +158,7 @@ class Store:
         last = number_aside(self.path) - 1
         if last and not self.path.exists():
             files += [aside(self.path, last), aside(wal(self.path), last)]
-        return games_in(body for file in files for body in scan(bytes_of(file)))
+        return games_in(body for file in files for body in bodies_in(file))
 
     def _rebuild(self, found: Found) -> None:
         """Makes the file anew from what was found. The damaged one is kept under another name.
@@ -247,29 +262,66 @@ def number_aside(path: Path) -> int:
     return next(free, MOST_ASIDE)
 
 
+def begin(path: Path) -> None:
+    """Puts a file without games where there is none, or an empty one."""
+    make_fresh(path, Found())
+    put_in_place(path)
+
+
 def renew(path: Path, found: Found) -> str:
     """Puts a new file with these games in its place, whatever lay there aside; gives its name.
 
     Whenever this is cut short, a scan of what lies there finds all that was to be kept."""
-    for rest in (fresh(path), wal(fresh(path))):
-        rest.unlink(missing_ok=True)
-    sql.make(fresh(path), found)
+    make_fresh(path, found)
     number = number_aside(path)
     path.with_name(f"{path.name}-shm").unlink(missing_ok=True)
     for file in (path, wal(path)):
         if file.exists():
             file.rename(aside(file, number))
-    fresh(path).rename(path)
-    sql.sync(path.parent)
+    put_in_place(path)
     return aside(path, number).name
 
 
-def bytes_of(file: Path) -> bytes:
-    """Reads a file, nothing where it is not there or the card fails."""
+def make_fresh(path: Path, found: Found) -> None:
+    """Makes a file with these games under the name for new ones."""
+    for rest in (fresh(path), wal(fresh(path))):
+        rest.unlink(missing_ok=True)
+    sql.make(fresh(path), found)
+
+
+def put_in_place(path: Path) -> None:
+    """Gives the new file its name, for good."""
+    fresh(path).rename(path)
+    sql.sync(path.parent)
+
+
+def is_empty(path: Path) -> bool:
+    """Tells whether a file is not there or has no bytes. Raises OSError."""
     try:
-        return file.read_bytes()
-    except OSError:
-        return b""
+        return path.stat().st_size == 0
+    except FileNotFoundError:
+        return True
+
+
+def bodies_in(file: Path) -> Iterator[Body]:
+    """Finds the records that are whole in a file, none where it is not there or the card fails."""
+    with contextlib.suppress(OSError), open_to_read(file) as raw:
+        size = os.fstat(raw.fileno()).st_size
+        for start in pieces(size):
+            raw.seek(start)
+            yield from scan(raw.read(PIECE + OVERLAP), PIECE)
+
+
+def open_to_read(file: Path) -> BinaryIO:
+    """Opens a file, and does not wait where it is a FIFO, which is empty then."""
+    return os.fdopen(os.open(file, os.O_RDONLY | os.O_NONBLOCK | os.O_CLOEXEC), "rb")
+
+
+def pieces(size: int) -> Iterator[int]:
+    """Gives where the pieces of a file of so many bytes begin, without the middle of a huge one."""
+    half = SEARCHED // 2
+    yield from range(0, min(size, half), PIECE)
+    yield from range(max(half, size - half), size, PIECE)
 
 
 def identity(path: Path) -> tuple[int, int] | None:

@@ -53,7 +53,7 @@ def snapshot(dialog: Dialog, seq: int, boot: str, saved: bool) -> Snapshot:
         notice=_notice(dialog.note) if dialog.note else None,
         keys=_keys(dialog, step, words),
         setup=_plain(setup_in_force(referee)) if referee else None,
-        position=_plain(referee.position) if referee else None,
+        position=_plain(referee.game.position(referee.shown)) if referee else None,
         question=_plain(playing.question) if playing and playing.question else None,
         result=_plain(result) if result else None,
         mover=trail.mover if trail else None,
@@ -94,7 +94,7 @@ def _say(dialog: Dialog, step: Step, words: Words) -> str:
     """Says the one thing to do now."""
     referee = dialog.referee
     if dialog.mode == "result" and referee is not None and referee.result is not None:
-        return speech.result(referee, referee.result, words)
+        return speech.result(referee.result, words)
     return _said(step.title, words)
 
 
@@ -144,9 +144,9 @@ def _hint(key: Key, dialog: Dialog, step: Step, words: Words) -> KeyHint:
         case Key.BACK:
             return KeyHint(key.value, *_back_hints(dialog, words))
         case Key.OK:
-            return KeyHint(
-                key.value, words.say(f"key.ok.{step.form}"), words.say(_menu_key(dialog))
-            )
+            does = dialog.move(key) is not None
+            short = words.say(f"key.ok.{step.form}") if does else ""
+            return KeyHint(key.value, short, words.say(_menu_key(dialog)))
     what = dialog.move(key)
     if isinstance(what, cursor.Taken) and key in NUMBERS:
         return KeyHint(key.value, _said(step.choices[what.index].say, words))
@@ -179,7 +179,9 @@ def _back_hints(dialog: Dialog, words: Words) -> tuple[str, str]:
 
 
 def _trail(referee: Referee) -> Trail | None:
-    """Gives the marks of the last move that still holds."""
+    """Gives the marks of the last move that still holds, once they may be seen."""
+    if referee.awaits_report:
+        return None
     for entry in referee.in_force():
         trail = referee.game.face.trail(entry.events)
         if trail is not None:

@@ -29,6 +29,9 @@ LANGUAGES = ("en", "pl", "fi", "de")
 LISTED = 4
 """So many things of a list are named where the rest can be counted: `<fact>.more`."""
 
+WRITTEN = ("text",)
+"""Facts that people wrote, beside the players' names: their first letter stays as it is."""
+
 
 class Words:
     """Says things in one language, with the names of one table's players."""
@@ -38,50 +41,73 @@ class Words:
         self._texts: dict[str, str | tuple[str, str]] = {}
         for catalogue in catalogues:
             self._texts.update(catalogue)
-        self._names = names
+        self._names = [one_line(name) for name in names]
 
     def has(self, code: str) -> bool:
         """Tells whether a code has a text."""
         return code in self._texts
 
     def say(self, code: str, facts: Mapping[str, Fact] | None = None) -> str:
-        """Says a sentence; its first letter is a capital. KeyError for an unknown code."""
-        text = self._fill(code, facts or {})
-        return text[:1].upper() + text[1:]
+        """Says a sentence; its first letter is a capital unless people wrote it (a name stays as
+        it is). KeyError for an unknown code."""
+        return self._fill(code, facts or {}, begins=True)
 
-    def _fill(self, code: str, facts: Mapping[str, Fact]) -> str:
+    def within(self, code: str, facts: Mapping[str, Fact] | None = None) -> str:
+        """Says a sentence that stands within another: without a capital of its own."""
+        return self._fill(code, facts or {})
+
+    def _fill(self, code: str, facts: Mapping[str, Fact], begins: bool = False) -> str:
         text = self._texts[code]
         if isinstance(text, tuple):
             text = text[0] if _is_one(text[0], facts) else text[1]
-        return "".join(
-            literal + (self.thing(said_as or field, facts[field]) if field else "")
-            for literal, field, said_as, _ in Formatter().parse(text)
-        )
+        filled = ""
+        for literal, field, said_as, _ in Formatter().parse(text):
+            filled += _capital(literal) if begins and not filled else literal
+            if field:
+                filled += self._thing(said_as or field, facts[field], begins and not filled)
+        return filled
 
     def thing(self, name: str, value: Fact) -> str:
         """Says one thing within a sentence, as the fact of this name is said."""
+        return self._thing(name, value)
+
+    def _thing(self, name: str, value: Fact, begins: bool = False) -> str:
         if isinstance(value, list):
-            return self._list(name, value)
+            return self._list(name, value, begins)
         known = f"{name}.{value}"
         if known in self._texts:
-            return self._fill(known, {})
+            return self._fill(known, {}, begins)
         if name == "player" and isinstance(value, int) and 0 <= value < len(self._names):
             return self._names[value]
         if self.has(f"{name}.any"):
-            return self._fill(f"{name}.any", {"value": value})
-        return str(value)
+            return self._fill(f"{name}.any", {"value": value}, begins)
+        text = one_line(str(value))
+        return _capital(text) if begins and name not in WRITTEN else text
 
-    def _list(self, name: str, things: list[dict[str, str | int | None]]) -> str:
+    def _list(
+        self, name: str, things: list[dict[str, str | int | None]], begins: bool = False
+    ) -> str:
         if not things:
-            return self._fill(f"{name}.none", {})
+            return self._fill(f"{name}.none", {}, begins)
         own = f"{name}.between"
         between = own if own in self._texts else "list.between"
         rest = len(things) - LISTED if self.has(f"{name}.more") else 0
         named = things[:LISTED] if rest > 0 else things
-        texts = [self._fill(f"{name}.item", dict(thing)) for thing in named]
+        item = f"{name}.item"
+        texts = [self._fill(item, dict(one), begins and not n) for n, one in enumerate(named)]
         if rest > 0:
             texts.append(self._fill(f"{name}.more", {"count": rest}))
         return self._fill(between, {}).join(texts)
+
+
+def one_line(text: str) -> str:
+    """Gives what people wrote with a blank for each line break and other sign without a picture,
+    so that it breaks no line and hides nothing on display or page."""
+    return "".join(letter if letter.isprintable() else " " for letter in text)
+
+
+def _capital(text: str) -> str:
+    return text[:1].upper() + text[1:]
 
 
 def _is_one(text: str, facts: Mapping[str, Fact]) -> bool:

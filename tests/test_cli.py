@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import os
 import signal
+import sqlite3
 import subprocess
 import sys
 from collections.abc import Iterator
@@ -13,7 +14,8 @@ from resource import RLIMIT_FSIZE, setrlimit
 
 import pytest
 
-from companion.cli import data_folder, is_a_pi, main
+from companion.cli import is_a_pi, main
+from companion.place import data_folder
 from companion.records import Form, record
 from companion.store import Store
 from tests.journal.play import SHOWS, digest, story
@@ -86,9 +88,12 @@ def test_a2_script_says_that_the_file_was_damaged(tmp_path: Path) -> None:
     assert (tmp_path / "games.damaged-1").read_bytes() == b"\0" * 5000
 
 
-def test_a7_a_second_copy_refuses_and_leaves_the_first_alone(tmp_path: Path) -> None:
-    """A7: a clear sentence, status 1; the first goes on and keeps everything."""
+@pytest.mark.parametrize("name", ["games", "link"])
+def test_a7_a_second_copy_refuses_and_leaves_the_first_alone(tmp_path: Path, name: str) -> None:
+    """A7: a clear sentence, status 1, by whatever name the file is told; the first goes on and
+    keeps everything."""
     file = str(tmp_path / "games")
+    (tmp_path / "link").symlink_to("games")
     command = [sys.executable, "-m", "companion", "script", "--journal", file]
     with subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE) as first:
         assert first.stdin
@@ -97,7 +102,7 @@ def test_a7_a_second_copy_refuses_and_leaves_the_first_alone(tmp_path: Path) -> 
         first.stdin.flush()
         for _ in range(20):
             first.stdout.readline()
-        second = script("--journal", file, lines=told(STORY.requests))
+        second = script("--journal", str(tmp_path / name), lines=told(STORY.requests))
         first.communicate(told(STORY.requests[20:]))
     assert (second.returncode, second.stdout) == (1, b"")
     assert second.stderr.count(b"\n") == 1
@@ -122,12 +127,49 @@ def test_a_newer_form_is_refused(tmp_path: Path) -> None:
     assert (tmp_path / "games").read_bytes() == before
 
 
-@pytest.mark.parametrize("path", ["nowhere/games", "."])
-def test_script_needs_a_place_for_its_file(tmp_path: Path, path: str) -> None:
-    """A path that cannot be a file is a mistake of whoever called: one line, status 1."""
-    ended = script("--journal", str(tmp_path / path))
-    assert ended.returncode == 1
+@pytest.mark.parametrize(
+    ("path", "said"),
+    [
+        ("nowhere/games", "There is no folder {folder}/nowhere."),
+        (".", "{folder} is not an ordinary file"),
+        ("fifo", "{folder}/fifo is not an ordinary file"),
+        ("letter", "{folder}/letter belongs to something else"),
+        ("recipes", "{folder}/recipes belongs to something else"),
+        ("poetry", "{folder}/poetry.lock belongs to something else"),
+    ],
+)
+def test_script_needs_a_place_for_its_file(tmp_path: Path, path: str, said: str) -> None:
+    """A path that cannot be a file of games is a mistake of whoever called: one line, status 1, and
+    all that was there is as it was."""
+    os.mkfifo(tmp_path / "fifo")
+    (tmp_path / "letter").write_text("Dear Anna")
+    (tmp_path / "poetry.lock").write_text("# locked")
+    with sqlite3.connect(tmp_path / "recipes") as db:
+        db.execute("CREATE TABLE recipes (name TEXT)")
+    db.close()
+    before = looks(tmp_path)
+    ended = script("--journal", str(tmp_path / path), lines=told(STORY.requests[:1]))
+    assert (ended.returncode, ended.stdout) == (1, b"")
+    assert ended.stderr.decode().startswith(said.format(folder=tmp_path))
     assert ended.stderr.count(b"\n") == 1
+    assert looks(tmp_path) == before
+
+
+def looks(folder: Path) -> dict[str, tuple[int, bytes]]:
+    """Gives the files of a folder, with when they were changed, ns, and what is in them."""
+    return {
+        file.name: (file.stat().st_mtime_ns, file.read_bytes() if file.is_file() else b"")
+        for file in folder.iterdir()
+    }
+
+
+def test_an_empty_file_is_not_damaged(tmp_path: Path) -> None:
+    """A file of 0 bytes (`mktemp`) is simply a new one: nothing is said, nothing is put aside."""
+    (tmp_path / "games").touch()
+    ended = script("--journal", str(tmp_path / "games"), lines=told(STORY.requests))
+    assert (ended.returncode, ended.stderr) == (0, b"")
+    assert sorted(file.name for file in tmp_path.iterdir()) == ["games", "games.lock"]
+    assert script("--journal", str(tmp_path / "games"), lines=told(SHOWS)).stderr == b""
 
 
 def test_script_whose_reader_went_away() -> None:
@@ -159,7 +201,8 @@ def test_schema_is_printed(capsys: pytest.CaptureFixture[str]) -> None:
 @pytest.mark.parametrize(
     "arguments",
     [[], ["fly"], ["run", "--port", "99999"], ["run", "--port", "-1"], ["run", "--panel", "tv"],
-     ["script", "--nothing"], ["script", "--journal"]],
+     ["script", "--nothing"], ["script", "--journal"], ["run", "--data", ""],
+     ["script", "--journal", ""]],
     ids=" ".join,
 )  # fmt: skip
 def test_wrong_arguments_are_refused(

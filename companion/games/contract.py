@@ -174,8 +174,7 @@ class Step(Struct, frozen=True):
     (things to do, and one choice that says they are done). `first` is where the cursor starts.
     `lines` are whole sentences for the page, `brief` lines of at most 21 characters for the
     display (18 in a `tick`). `dice` lie on the table and keep their places on the display. `map` is
-    a step's own map, of the face's `map_size`: where there is no state to draw (in set-up), or
-    where the state would say too much (before a report)."""
+    a step's own map, where there is no state to draw (in set-up): of the face's `map_size`."""
 
     form: Literal["die", "list", "count", "map", "tick"]
     title: Said

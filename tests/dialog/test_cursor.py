@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from companion.cursor import Back, Move, Moved, Taken, is_long, number_of, pressed
+from companion.cursor import Back, Move, Moved, Taken, begins, is_long, number_of, pressed
 from companion.games.contract import Choice, Said, Step
 from companion.keys import Key
 
@@ -18,6 +18,8 @@ def list_of(length: int) -> Step:
 DIE = Step("die", SAID, tuple(Choice(n, SAID) for n in range(1, 7)))
 COUNT = Step("count", SAID, tuple(Choice(n, SAID) for n in range(7)))
 SHORT, LONG = list_of(4), list_of(20)
+BLANK = 6
+"""Where the cursor stands on no face of a die yet."""
 DONE = (Choice("done", SAID),)
 FEW = Step("tick", SAID, DONE, brief=(SAID,) * 4)
 MANY = Step("tick", SAID, DONE, brief=(SAID,) * 6)
@@ -31,6 +33,12 @@ CASES: dict[str, tuple[Step, int, Key, Move | None]] = {
     "die: below one comes six": (DIE, 0, Key.DOWN, Moved(5)),
     "die: right takes": (DIE, 2, Key.RIGHT, Taken(2)),
     "die: left goes back": (DIE, 2, Key.LEFT, Back()),
+    "blank die: ok takes nothing": (DIE, BLANK, Key.OK, None),
+    "blank die: right takes nothing": (DIE, BLANK, Key.RIGHT, None),
+    "blank die: up is one": (DIE, BLANK, Key.UP, Moved(0)),
+    "blank die: down is six": (DIE, BLANK, Key.DOWN, Moved(5)),
+    "blank die: left goes back": (DIE, BLANK, Key.LEFT, Back()),
+    "blank die: a number takes its face": (DIE, BLANK, Key.THREE, Taken(2)),
     "die: a number takes its face": (DIE, 0, Key.FIVE, Taken(4)),
     "count: up is one more": (COUNT, 2, Key.UP, Moved(3)),
     "count: right is one more": (COUNT, 2, Key.RIGHT, Moved(3)),
@@ -48,7 +56,8 @@ CASES: dict[str, tuple[Step, int, Key, Move | None]] = {
     "long list: 4 is a page down": (LONG, 18, Key.FOUR, Moved(19)),
     "long list: 5 is nothing": (LONG, 5, Key.FIVE, None),
     "tick: ok takes": (FEW, 0, Key.OK, Taken(0)),
-    "tick: 1 takes": (FEW, 0, Key.ONE, Taken(0)),
+    "tick: a number takes nothing": (FEW, 0, Key.ONE, None),
+    "tick: a number takes nothing of six lines": (MANY, 0, Key.FIVE, None),
     "tick: four lines stand still": (FEW, 0, Key.DOWN, Moved(0)),
     "tick: six lines move": (MANY, 0, Key.DOWN, Moved(1)),
     "tick: six lines end": (MANY, 2, Key.DOWN, Moved(2)),
@@ -66,6 +75,12 @@ CASES: dict[str, tuple[Step, int, Key, Move | None]] = {
 def test_what_a_key_does(case: str) -> None:
     step, at, key, expected = CASES[case]
     assert pressed(step, at, key) == expected
+
+
+def test_only_a_die_begins_on_no_choice() -> None:
+    """F4: OK pressed twice by mistake tells no throw."""
+    assert begins(DIE) == BLANK
+    assert [begins(step) for step in (COUNT, SHORT, LONG, FEW, MAP)] == [0] * 5
 
 
 @pytest.mark.parametrize("step", [DIE, COUNT, SHORT, LONG, FEW, MANY, MAP])

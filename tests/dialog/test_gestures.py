@@ -112,6 +112,21 @@ def test_redo_by_the_menu_does_again_what_was_taken_back() -> None:
     assert hands.shot().question == {"kind": "move", "player": 0, "prompt": "", "steps": 3}
 
 
+@pytest.mark.parametrize("times", [1, 2, 3])
+def test_ok_pressed_again_after_done_tells_no_throw(times: int) -> None:
+    """B4, F9: the next die is blank, and OK has no meaning there; nor has a number at "Done"."""
+    hands = two()
+    hands.press("2 o 1 3 6")
+    assert hands.referee.state.player == 0, "Done is said by OK alone"
+    hands.press("o")
+    log = len(hands.referee.log)
+    hands.press("o " * times)
+    assert (len(hands.referee.log), hands.referee.state.player) == (log, 1)
+    assert {hint.key: hint.short for hint in hands.shot().keys}["ok"] == ""
+    hands.press("d o")
+    assert hands.shot().question == {"kind": "move", "player": 1, "prompt": "", "steps": 6}
+
+
 # -- sure? ----------------------------------------------------------------------------------------
 
 

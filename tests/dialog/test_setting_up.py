@@ -87,6 +87,40 @@ def test_a_name_ends_at_twelve_letters() -> None:
     assert hands.values == ["end", "rub"]
 
 
+def test_the_cursor_stays_among_the_letters() -> None:
+    """B9: OK pressed twice spells a letter twice, and never ends the name."""
+    hands = Hands()
+    hands.press("o o 3 o o")
+    hands.take_value("N")
+    assert hands.values[hands.dialog.cursor] == "N"
+    hands.press("o")
+    assert hands.step.lines[0].facts == {"text": "Nn"}
+    hands.press("b")
+    assert hands.values[hands.dialog.cursor] == "N"
+    hands.take_value("rub")
+    assert hands.values[hands.dialog.cursor] == "A"
+
+
+@both_panels
+def test_letters_of_every_language_and_a_blank_within_a_name(panel: str) -> None:
+    """B9, I1: behind Z; no name begins with a blank, none ends with one, none has two in a row."""
+    keys, hands = PANELS[panel], Hands()
+    hands.press("o o 3 o o")
+    assert hands.values == [*"ABCDEFGHIJKLMNOPQRSTUVWXYZĄĆĘŁŃÓŚŹŻÄÖÅÜ"]
+    spell(hands, "Łóś A", keys)
+    for letter in "ŁÓŚ A":
+        hands.take_value(letter, keys)
+    assert "end" not in hands.values
+    hands.take_value(" ", keys)
+    assert hands.step.lines[-1].code == "setup.name-taken"
+    assert " " not in hands.values
+    hands.take_value("rub", keys)
+    hands.take_value("rub", keys)
+    hands.take_value("end", keys)
+    begin(hands)
+    assert [player.name for player in hands.referee.setup.players] == ["Łóś A", "Łóś"]
+
+
 @both_panels
 def test_colours_are_chosen_by_keys(panel: str) -> None:
     """B9: each colour once, in the order of the seats."""
@@ -146,6 +180,43 @@ def test_help_changed_in_the_menu_is_in_force_for_whoever_is_on_turn() -> None:
     assert hands.dialog.note.text == "Referee: check us"
     assert hands.referee.help == ("referee", "guide")
     assert hands.shot().setup == msgspec.to_builtins(setup_in_force(hands.referee))
+
+
+def test_menus_open_on_the_setting_in_force() -> None:
+    """A10: the cursor stands on it, it is marked, and OK alone changes nothing; help says whose."""
+    hands = Hands()
+    hands.game("Anna", "ben", help_=["guide", "referee"])
+    hands.press("3 o o")
+    hands.press("m")
+    hands.take_value("more")
+    hands.take_value("help")
+    step = hands.shot().step
+    assert step is not None
+    assert step.title == "Help: BEN"
+    assert step.cursor == LEVELS.index("referee")
+    assert [choice.label.endswith("\u2713") for choice in step.choices] == [False, False, True]
+    hands.press("o")
+    assert hands.dialog.note is not None
+    assert hands.dialog.note.title == "Help: BEN"
+    assert hands.referee.help == ("guide", "referee")
+
+
+@pytest.mark.parametrize("level", ["all", "errors", "off"])
+def test_the_sound_menu_opens_on_the_level_in_force(level: str) -> None:
+    """A10, I6: marked, under the cursor."""
+    hands = Hands()
+    hands.game("Anna", "Ben")
+    for _ in range(2):
+        hands.press("m")
+        hands.take_value("more")
+        hands.take_value("sound")
+        before = hands.shot().step
+        hands.take_value(level)
+        hands.put_away()
+    assert before is not None
+    assert hands.dialog.sound == level
+    marked = [choice.label.endswith("\u2713") for choice in before.choices]
+    assert marked.index(True) == before.cursor == ["all", "errors", "off"].index(level)
 
 
 def test_seats_and_direction_are_shown_before_play() -> None:

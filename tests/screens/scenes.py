@@ -233,6 +233,11 @@ def menu_sound() -> Screen:
 
 
 @scene
+def menu_help() -> Screen:
+    return shown(four(names=(*LONGEST, "Cleo", "Dora")), "m u u o 1")
+
+
+@scene
 def sure_undo() -> Screen:
     return shown(two(), "3 o o B")
 

@@ -12,7 +12,7 @@ from random import Random
 
 import pytest
 
-from companion import menus, notes, speech
+from companion import cursor, menus, notes, speech
 from companion.drawing import CELL, HEIGHT, WIDTH, Screen, Text
 from companion.games import games
 from companion.games.contract import LEVELS, Json, Refusal
@@ -122,7 +122,8 @@ def check_every_cursor(hands: Hands, each: int = 1) -> None:
     for at in range(0, stops, each if stops > LONG else 1):
         hands.dialog.cursor = at
         check_fits(hands.screen())
-    hands.dialog.cursor = step.first
+    hands.dialog.cursor = cursor.begins(step)
+    check_fits(hands.screen())
 
 
 def check_pages(hands: Hands) -> None:
@@ -232,7 +233,7 @@ def refusals() -> Iterator[tuple[Refusal, Words]]:
         (
             (
                 {"kind": "report", "turned": 19},
-                *(turned(*passed, *more) for more in MORE),
+                *(turned(*passed, *more) for more in (*MORE, passed)),
                 turned(*passed[:1]),
             ),
             turned(*passed),

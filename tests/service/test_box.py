@@ -93,6 +93,23 @@ def test_a12_everything_ends_in_order(tmp_path: Path) -> None:
     assert panel.last == last
 
 
+def test_a12_a_page_that_shows_the_panel_ends_last(tmp_path: Path) -> None:
+    """A12: the last picture has a page to reach."""
+    diary = Diary(tmp_path)
+    box = Box(
+        diary.table,
+        diary.journal,
+        diary.panel(),
+        lambda: diary,
+        diary.ports.put,
+        shows_panel=True,
+    )
+    box.start()
+    diary.ports.get(timeout=SOON)
+    box.stop(lambda _saved: Screen())
+    assert diary.lines[2:] == ["table ends", "journal ends", "panel ends", "page ends"]
+
+
 def test_a_box_without_a_page_plays_on(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
     """H6: whatever prevents the page, the box plays."""
     diary = Diary(tmp_path)

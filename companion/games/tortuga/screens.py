@@ -37,7 +37,7 @@ from companion.games.tortuga.board import (
     between,
     place_of,
 )
-from companion.games.tortuga.moves import Cells, offer, own_turtles
+from companion.games.tortuga.moves import offer, own_turtles
 from companion.games.tortuga.refusals import listed
 from companion.games.tortuga.rules import Due, Move, Report, Tortuga, legal
 from companion.games.tortuga.tapping import cell_choice
@@ -61,7 +61,7 @@ class TortugaFace:
         """Gives the next pick: a turtle, the cells it lands on, whose the righted ones are; or
         what was done."""
         if state.due:
-            return _done_entry(state, state.due, picked, level, checked)
+            return _done_entry(state.due, picked, level, checked)
         return _move_entry(state, picked, helps=level != "referee")
 
     def note(self, state: Tortuga) -> Said:
@@ -214,11 +214,9 @@ def _next_cells(state: Tortuga, way: list[int]) -> set[int]:
 # -- what was done --------------------------------------------------------------------------------
 
 
-def _done_entry(
-    state: Tortuga, due: Due, picked: Picked, level: Level, checked: bool
-) -> Step | Answer:
+def _done_entry(due: Due, picked: Picked, level: Level, checked: bool) -> Step | Answer:
     if level == "referee" and not checked:
-        return _report_entry(state, due, picked)
+        return _report_entry(picked)
     if picked:
         return Done()
     title = Said("ask.put-right" if checked else "ask.do")
@@ -226,20 +224,12 @@ def _done_entry(
     return Step("tick", title, done, lines=_sentences(due), brief=_brief(due))
 
 
-def _report_entry(state: Tortuga, due: Due, picked: Picked) -> Step | Answer:
-    """Asks how many were turned or righted; neither choices nor map tell what is right."""
+def _report_entry(picked: Picked) -> Step | Answer:
+    """Asks how many were turned or righted; the choices are the same whatever is right."""
     if picked:
         return Report(int(picked[0]))
     counts = tuple(Choice(n, Said("count", {"count": n})) for n in range(MOST_JUMPED + 1))
-    return Step("count", Said("ask.turned"), counts, map=hexmap.drawn(_unturned(state, due), None))
-
-
-def _unturned(state: Tortuga, due: Due) -> Cells:
-    """Gives the table as it lies before anything is turned on it."""
-    cells = list(state.cells)
-    for cell, now in due.turned:
-        cells[cell] = 1 - state.player if now == NEUTRAL else NEUTRAL
-    return tuple(cells)
+    return Step("count", Said("ask.turned"), counts)
 
 
 def _sentences(due: Due) -> tuple[Said, ...]:

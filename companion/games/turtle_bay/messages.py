@@ -77,6 +77,10 @@ MESSAGES: dict[str, str | tuple[str, str]] = {
     "refusal.nobody-passed": "Nobody was passed, so nobody is turned over",
     "refusal.not-turned": "Passed, but not turned over: {turtles}",
     "refusal.turned-too-many": "Not passed, so turn back: {turtles}",
+    "refusal.told-twice": (
+        "{turtles} was told twice: tell it once",
+        "{turtles} were told twice: tell each once",
+    ),
     "refusal.turned-where-it-landed": "Nobody is turned where it lands: turn back {turtles}",
     "refusal.turned-at-an-end": "On the start and in the ocean nobody is turned: turn them back",
     # The same for the display, where the list of turtles would take more than its page.
@@ -86,6 +90,10 @@ MESSAGES: dict[str, str | tuple[str, str]] = {
     ),
     "refusal.not-turned.brief": "Passed, but not turned over: look at the list",
     "refusal.turned-too-many.brief": "Not passed: turn back what is not on the list",
+    "refusal.told-twice.brief": (
+        "{count} turtle was told twice: look at the list",
+        "{count} turtles were told twice: look at the list",
+    ),
     "refusal.turned-where-it-landed.brief": "Where a turtle lands nobody is turned: turn them back",
     # What the display and the page ask for. Titles: at most 16 characters.
     "ask.throw": ("Throw {dice} die", "Throw {dice} dice"),

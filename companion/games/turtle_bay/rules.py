@@ -431,13 +431,20 @@ def _rule_on_report(state: TurtleBay, due: Due, report: Report) -> Accepted[Turt
     if missing:
         return Refusal("TB-11", "not-turned", {"turtles": _pairs(missing)})
     if extra:
-        return _turned_too_many(state, due, extra)
+        return _turned_too_many(state, due, extra, expected)
     return _end_of_turn(state)
 
 
-def _turned_too_many(state: TurtleBay, due: Due, extra: Counter[tuple[str, int]]) -> Refusal:
-    facts: dict[str, Fact] = {"turtles": _pairs(extra)}
-    squares = {square for _, square in extra}
+def _turned_too_many(
+    state: TurtleBay, due: Due, extra: Counter[tuple[str, int]], expected: Counter[tuple[str, int]]
+) -> Refusal:
+    """Names those that were not passed; where there are none, those that were told twice."""
+    wrong = Counter({place: n for place, n in extra.items() if place not in expected})
+    if not wrong:
+        twice = _pairs(Counter(extra.keys()))
+        return Refusal("TB-11", "told-twice", {"turtles": twice, "count": len(extra)})
+    facts: dict[str, Fact] = {"turtles": _pairs(wrong)}
+    squares = {square for _, square in wrong}
     if squares & {START, state.ocean}:
         return Refusal("TB-13", "turned-at-an-end", facts)
     if due.landing in squares:

@@ -198,7 +198,7 @@ def test_the_log_says_what_happened() -> None:
     referee = Referee(GAME, set_up().setup)
     referee.state = lay("*south: d1 | north: d2 a4 | neutral: d4")
     referee.answer(go("d1 > d3 > d5", d4="north"))
-    text = speech.entry(referee.log[-1], speech.words_of(referee))
+    text = speech.entry(referee, referee.log[-1], speech.words_of(referee))
     assert text == (
         "D1 jumped to d3 > d5; the one on d2 was jumped: now on its back; "
         "the one on d4 came to its feet: Otso's now"

@@ -146,7 +146,7 @@ def test_one_too_many() -> None:
     talk = moved()
     told = [*DUE, {"colour": "blue", "square": 0}]
     talk.refuses({"kind": "report", "turned": told}, "TB-13")
-    talk.refuses({"kind": "report", "turned": [*DUE, DUE[0]]}, "TB-11", "turned-too-many")
+    talk.refuses({"kind": "report", "turned": [*DUE, DUE[0]]}, "TB-11", "told-twice")
     talk.refuses({"kind": "report", "turned": 4}, "TB-11", "count-turned")
 
 

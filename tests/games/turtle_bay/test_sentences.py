@@ -105,6 +105,24 @@ MOVED: tuple[BayAnswer, ...] = (roll(4), Move(5))
             "8 turtles were passed: red on 5, green on 8, green on 7, blue on 8, and 4 more",
         ),
         (
+            "*red: 5f | blue: 6f",
+            MOVED,
+            turned("blue 6", "blue 6"),
+            "Blue on 6 was told twice: tell it once",
+        ),
+        (
+            "*red: 5f | blue: 5f 6f 6f",
+            MOVED,
+            turned("blue 5", "blue 6", "blue 6", "blue 6", "blue 5"),
+            "Blue on 5, blue on 6 were told twice: tell each once",
+        ),
+        (
+            "*red: 5f | blue: 4f 6f",
+            MOVED,
+            turned("blue 6", "blue 6", "blue 4"),
+            "Not passed, so turn back: blue on 4",
+        ),
+        (
             "*red: 5f | blue: 9f",
             MOVED,
             turned("blue 9"),

@@ -1,0 +1,53 @@
+"""The arguments of the command line: which there are, and what they may be.
+
+It starts nothing: each command is given and is found again in `command`.
+"""
+
+from __future__ import annotations
+
+import argparse
+from collections.abc import Callable
+from pathlib import Path
+
+from companion import __version__
+from companion.terminal import say
+
+Command = Callable[[argparse.Namespace], int]
+
+PANELS = ("auto", "simulated", "waveshare-oled-hat", "adafruit-oled-bonnet", "diy", "none")
+
+
+def parser(run: Command, script: Command, schema: Command) -> argparse.ArgumentParser:
+    """Makes the parser; what it gives has the chosen command in `command`."""
+    whole = argparse.ArgumentParser("companion", description=say("help.companion"))
+    whole.add_argument("--version", action="version", version=__version__)
+    commands = whole.add_subparsers(required=True, metavar="command")
+    _run_parser(commands.add_parser("run", help=say("help.run")), run)
+    by_script = commands.add_parser("script", help=say("help.script"))
+    by_script.add_argument("--journal", type=_path, metavar="FILE", help=say("help.journal"))
+    by_script.set_defaults(command=script)
+    by_schema = commands.add_parser("schema", help=say("help.schema"))
+    by_schema.set_defaults(command=schema)
+    return whole
+
+
+def _run_parser(box: argparse.ArgumentParser, run: Command) -> None:
+    box.add_argument("--data", type=_path, metavar="DIR", help=say("help.data"))
+    box.add_argument("--port", type=_port, default=8080, metavar="N", help=say("help.port"))
+    box.add_argument("--host", metavar="ADDR", help=say("help.host"))
+    box.add_argument("--panel", choices=PANELS, default="auto", help=say("help.panel"))
+    box.add_argument("--name", action="append", default=[], help=say("help.name"))
+    box.set_defaults(command=run)
+
+
+def _path(told: str) -> Path:
+    """Takes a path; an empty one would silently be the folder where one stands."""
+    if told:
+        return Path(told)
+    raise argparse.ArgumentTypeError(say("terminal.no-path"))
+
+
+def _port(told: str) -> int:
+    if told.isascii() and told.isdigit() and int(told) <= 65535:
+        return int(told)
+    raise argparse.ArgumentTypeError(say("terminal.port", port=told))
