@@ -1,15 +1,16 @@
 """The display's screens: a dialog's state laid out on 128 x 64 pixels. Pure.
 
 The bar on top (16 px, inverted) says whose turn it is; under it the one thing to do, verb first;
-at the bottom the map. Steps change few pixels: dice, cursor and counters have fixed places. Big
-text has 16 characters a line, small text 21.
+at the bottom the map, or at the left where it is a picture (`column`). Steps change few pixels:
+dice, cursor and counters have fixed places. Big text has 16 characters a line, small text 21.
 """
 
 from __future__ import annotations
 
 from msgspec import UNSET, UnsetType
 
-from companion import cursor
+from companion import cursor, setting_up
+from companion.column import column, cursor_frame, has_room
 from companion.dialog import Dialog
 from companion.drawing import (
     CELL,
@@ -33,8 +34,16 @@ from companion.words import Words
 
 DIE = 20
 """From one die to the next, px."""
-MAP_Y = 48
-"""Where the map begins, px."""
+STRIP = (WIDTH, 16)
+"""The size of a map that is a strip at the bottom, px."""
+SHORT = 9
+"""Characters of a choice over a tall map; the title beside it has 10."""
+COLUMN = 10
+"""Characters of a row where two stand side by side."""
+BIG_ROWS = 3
+"""Lines of large text under the bar."""
+GAP = 3
+"""Between a map at the left and the column beside it, px."""
 
 LEFT_ARROW = ("   #", "  ##", " ###", "####", " ###", "  ##", "   #")
 RIGHT_ARROW = tuple(row[::-1] for row in LEFT_ARROW)
@@ -56,12 +65,24 @@ def _scroll_bar(top: int, first: int, shown: int, length: int) -> list[Item]:
 
 
 def step_screen(
-    shown: Bar, step: Step, at: int, picked: Picked, map_: tuple[Item, ...], words: Words
+    shown: Bar,
+    step: Step,
+    at: int,
+    picked: Picked,
+    map_: tuple[Item, ...],
+    words: Words,
+    size: tuple[int, int] = STRIP,
 ) -> Screen:
-    """Draws a step under its bar; `at` is the cursor."""
+    """Draws a step under its bar; `at` is the cursor, `size` that of the map."""
+    if map_ and size[0] < WIDTH and has_room(step, words, size[0] + GAP):
+        return _beside(shown, step, at, map_, words, size[0])
+    tall = size[1] > STRIP[1]
+    map_ = map_ if size[0] == WIDTH and (not tall or step.form in ("list", "count", "map")) else ()
     title = words.say(step.title.code, step.title.facts)
-    below = tuple(moved(item, 0, MAP_Y) for item in map_)
+    below = tuple(moved(item, 0, HEIGHT - size[1]) for item in map_)
     match step.form:
+        case _ if map_ and tall:
+            body = _in_one_line(title, step, at, words)
         case "die":
             body = _die(title, step, at, picked, words)
         case "tick" if not map_:
@@ -76,6 +97,17 @@ def step_screen(
         case _:
             body = _one_of(title, step, at, words)
     return Screen((*bar(shown), *body, *below))
+
+
+def _beside(
+    shown: Bar, step: Step, at: int, map_: tuple[Item, ...], words: Words, width: int
+) -> Screen:
+    """The map at the left under the bar, what is asked in a column at its right."""
+    picture = [moved(item, 0, BAR) for item in map_]
+    frame = cursor_frame(step.choices[at], BAR) if step.form == "map" else []
+    in_bar = shown.title == words.say(step.title.code, step.title.facts)
+    asked = column(step, at, words, width + GAP, BAR, in_bar)
+    return Screen((*bar(shown), *picture, *frame, *asked))
 
 
 def _dice(faces: tuple[int | str, ...], open_: bool) -> list[Item]:
@@ -113,6 +145,20 @@ def _one_of(title: str, step: Step, at: int, words: Words) -> list[Item]:
     ]
 
 
+def _in_one_line(title: str, step: Step, at: int, words: Words) -> list[Item]:
+    """What is asked and one choice, in short and at fixed places: the map needs the rest."""
+    said = step.choices[at].brief
+    say = step.choices[at].say if isinstance(said, UnsetType) else said
+    left = WIDTH - 12 - SHORT * CELL["small"][0]
+    label = cut(words.say(say.code, say.facts), SHORT)
+    return [
+        Text(0, BAR, cut(title, left // CELL["small"][0]), "small"),
+        Bitmap(left, BAR + 2, LEFT_ARROW),
+        Text(left + 6, BAR, label, "small"),
+        Bitmap(left + 8 + len(label) * CELL["small"][0], BAR + 2, RIGHT_ARROW),
+    ]
+
+
 def _between_arrows(
     label: str, left: int, room: int, long: bool = False, y: int = BAR
 ) -> list[Item]:
@@ -143,14 +189,29 @@ def _list(step: Step, at: int, words: Words) -> list[Item]:
     items: list[Item] = [Text(0, BAR + 12 * line, text, "small") for line, text in enumerate(texts)]
     y = BAR + 12 * len(texts)
     shown = (HEIGHT - y) // 12
+    rows = [_numbered(label, step, index) for index, label in enumerate(labels)]
+    if shown < len(rows) <= 2 * shown and all(len(row) <= COLUMN for row in rows):
+        return [*items, *_in_two_columns(rows, at, y)]
     first = min(max(0, at - shown + 1), max(0, len(labels) - shown))
     for line, index in enumerate(range(first, min(first + shown, len(labels)))):
         lit = index == at
         if lit:  # a dark line above keeps it apart from the bar
             items.append(Box(0, y + 12 * line + 1, 123, 11))
-        text = cut(_numbered(labels[index], step, index), SMALL - 1)
+        text = cut(rows[index], SMALL - 1)
         items.append(Text(2, y + 12 * line, text, "small", ink=not lit))
     return [*items, *_scroll_bar(y, first, shown, len(labels))]
+
+
+def _in_two_columns(rows: list[str], at: int, y: int) -> list[Item]:
+    """Short rows side by side, so that all are in sight; read down, then from the left."""
+    high = (HEIGHT - y) // 12
+    items: list[Item] = []
+    for index, text in enumerate(rows):
+        x, top = WIDTH // 2 * (index // high), y + 12 * (index % high)
+        if index == at:
+            items.append(Box(x, top + 1, WIDTH // 2 - 1, 11))
+        items.append(Text(x + 2, top, text, "small", ink=index != at))
+    return items
 
 
 def _numbered(label: str, step: Step, index: int) -> str:
@@ -160,8 +221,10 @@ def _numbered(label: str, step: Step, index: int) -> str:
 
 
 def _in_turn(step: Step, at: int, words: Words) -> list[Item]:
-    """Lines to read before OK, in their order."""
+    """Lines to read before OK, in their order; large where they are few and short."""
     lines = [words.say(said.code, said.facts) for said in step.brief]
+    if len(lines) <= BIG_ROWS and all(len(text) <= BIG for text in lines):
+        return [Text(0, BAR + 16 * line, text, "big") for line, text in enumerate(lines)]
     items: list[Item] = [
         Text(2, BAR + 12 * line, cut(text, SMALL - 1), "small")
         for line, text in enumerate(lines[at : at + ROWS])
@@ -204,7 +267,8 @@ def _shown(dialog: Dialog, seats: tuple[Seat, ...]) -> Screen:
         return note_screen(dialog.note, dialog.page)
     words, step = dialog.words, dialog.step
     shown = _bar_of(dialog, seats, step)
-    return step_screen(shown, step, dialog.cursor, dialog.picked, _map_of(dialog), words)
+    map_, size = _map_of(dialog, step)
+    return step_screen(shown, step, dialog.cursor, dialog.picked, map_, words, size)
 
 
 def _not_saved(words: Words) -> list[Item]:
@@ -244,8 +308,13 @@ def _is_play(dialog: Dialog) -> bool:
     return dialog.mode == "play" and dialog.menu is None and dialog.sure is None
 
 
-def _map_of(dialog: Dialog) -> tuple[Item, ...]:
+def _map_of(dialog: Dialog, step: Step) -> tuple[tuple[Item, ...], tuple[int, int]]:
+    """Gives the map and its size: the step's own, else in play the game's."""
     referee = dialog.referee
+    if step.map:
+        game = referee.game if referee else setting_up.game_of(dialog.picked, dialog.games)
+        return step.map, game.face.map_size if game else STRIP
     if not _is_play(dialog) or referee is None or referee.question is None:
-        return ()
-    return referee.game.face.map(referee.shown, dialog.at)
+        return (), STRIP
+    face = referee.game.face
+    return face.map(referee.shown, dialog.at), face.map_size

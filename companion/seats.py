@@ -12,19 +12,25 @@ from companion.words import Words
 def seats(referee: Referee, words: Words) -> tuple[Seat, ...]:
     """Gives every player in turn order, each with a letter that is unique in the game."""
     found: list[Seat] = []
+
+    def letter_of(colour: str) -> str:
+        return words.say(f"letter.{colour}")
+
     for number in range(len(referee.setup.players)):
         colours = referee.setup.colours_of(number)
         name = words.thing("player", number)
         letter = _letter(name, colours, words, {seat.letter for seat in found})
         score = speech.score(referee, number, words)
-        found.append(Seat(name, letter, shape_of(colours, number), colours, score))
+        shape, letters = shape_of(colours, number), tuple(map(letter_of, colours))
+        found.append(Seat(name, letter, shape, colours, score, letters))
     return tuple(found)
 
 
 def _letter(name: str, colours: tuple[str, ...], words: Words, taken: set[str]) -> str:
-    """Gives a letter that is unique in the game: the colour's, else one of the name, else one of
-    the alphabet."""
+    """Gives a letter that is unique in the game: the colour's, else the number that ends the name
+    ("Player 2"), else one of the name, else one of the alphabet."""
     own = [words.say(f"letter.{colours[0]}")] if colours else []
+    numbers = [end for end in name.split()[1:][-1:] if len(end) == 1 and end.isdecimal()]
     letters = [letter.upper() for letter in name if letter.isalpha()]
-    wanted: list[str] = [*own, *letters, *"ABCDEFGHIJKLM"]
+    wanted: list[str] = [*own, *numbers, *letters, *"ABCDEFGHIJKLM"]
     return next(letter for letter in wanted if letter not in taken)

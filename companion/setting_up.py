@@ -11,6 +11,7 @@ from typing import Literal, TypeAlias, TypeVar, get_args, get_origin
 
 import msgspec
 
+from companion.cursor import NUMBERED
 from companion.games.contract import (
     LEVELS,
     AnyGame,
@@ -58,7 +59,7 @@ def game_of(picked: Picked, games: Mapping[str, AnyGame]) -> AnyGame | None:
 def flow(games: Mapping[str, AnyGame], words: Mapping[str, Words]) -> Flow[ToldSetup]:
     """Asks for a whole set-up. `words` by game, to name players after their colours."""
     game = games[str((yield from _which_game(games)))]
-    count = int((yield _how_many(game)))
+    count = yield from _how_many(game)
     options = yield from _options(game)
     players = yield from _players(game, count, options, words[game.id])
     level = yield _list("help", LEVELS, "help.level", first=1)
@@ -84,9 +85,25 @@ def _list(title: str, values: tuple[Pick, ...], say: str, first: int = 0) -> Ste
     return Step("list", Said(f"setup.{title}"), choices, first)
 
 
-def _how_many(game: AnyGame) -> Step:
-    choices = tuple(Choice(n, Said("setup.players", {"count": n})) for n in game.seats)
-    return Step("count", Said("setup.how-many"), choices)
+def _how_many(game: AnyGame) -> Flow[int]:
+    """Asks how many play, where the game leaves a choice. A number key takes the number it shows;
+    numbers beyond the last of those keys are asked for in a second step."""
+    seats = [n for n in game.seats if n <= NUMBERED]
+    more = [n for n in game.seats if n > NUMBERED]
+    if len(game.seats) == 1:
+        return game.seats[0]
+    count = int((yield Step("count", Said("setup.how-many"), _seats(seats, bool(more)))))
+    if not more or count < NUMBERED:
+        return count
+    return int((yield Step("list", Said("setup.how-many"), _seats([NUMBERED, *more], False))))
+
+
+def _seats(numbers: list[int], is_more: bool) -> tuple[Choice, ...]:
+    """Gives the numbers to choose from; `is_more` says that the last one stands for more too."""
+    said = ["setup.players"] * len(numbers)
+    if is_more:
+        said[-1] = "setup.players-or-more"
+    return tuple(Choice(n, Said(code, {"count": n})) for n, code in zip(numbers, said, strict=True))
 
 
 # -- players --------------------------------------------------------------------------------------

@@ -15,13 +15,15 @@ from companion.games.contract import Json, Where
 
 
 class Seat(Struct, frozen=True):
-    """A player as people see them: name, unique letter, shape, colours, the game's own score."""
+    """A player as people see them: name, unique letter, shape, colours, the game's own score, and
+    the letters of the colours."""
 
     name: str
     letter: str
     shape: str
     colours: tuple[str, ...]
     score: str = ""
+    letters: tuple[str, ...] = ()
 
 
 class ChoiceView(Struct, frozen=True):

@@ -61,9 +61,16 @@ def _listed(where: Where, value: Json, words: Words) -> str:
     """Says what lies on a place, like things counted: "on its feet, 2 x on its back"."""
     values = value if isinstance(value, list | tuple) else [value]
     name = str(where[0]) if len(where) == 1 else "side"
-    times = Counter(words.thing(name, v if isinstance(v, str | int) else str(v)) for v in values)
+    times = Counter(_thing(name, v, words) for v in values)
     texts = [text if n == 1 else f"{n} x {text}" for text, n in times.items()]
     return ", ".join(texts) if texts else words.thing("nothing", [])
+
+
+def _thing(name: str, value: Json, words: Words) -> str:
+    """Says one thing on a place; things on one another are a pile, bottom to top."""
+    if isinstance(value, list | tuple):
+        return words.thing("pile", [{"thing": str(thing)} for thing in value])
+    return words.thing(name, value if isinstance(value, str | int | None) else str(value))
 
 
 def standing(referee: Referee, player: int, words: Words) -> str:
@@ -124,4 +131,4 @@ def places(found: Result, words: Words) -> list[str]:
 def result(found: Result, words: Words) -> str:
     """Says how the game ended and by which rule: the places in one line."""
     lines = places(found, words)
-    return "  ".join(lines) if found.places[0] else words.say("result.nobody")
+    return "; ".join(lines) if found.places[0] else words.say("result.nobody")

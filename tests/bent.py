@@ -9,12 +9,23 @@ from typing import Any
 
 
 def changed(told: Any, chance: random.Random, words: tuple[str, ...]) -> Iterator[Any]:
-    """Gives copies of a JSON value, in each of them one leaf or list changed."""
+    """Gives copies of a JSON value, in each of them one leaf, list or key changed. `words` are put
+    in beside those that stand in the value itself."""
+    words = (*words, *sorted({word for word in _words_in(told) if word != told.get("kind")}))
     for path in _paths(told):
         for new in _others(_at(told, path), chance, words):
             copied = copy.deepcopy(told)
             _at(copied, path[:-1])[path[-1]] = new
             yield copied
+
+
+def _words_in(value: Any) -> Iterator[str]:
+    if isinstance(value, str):
+        yield value
+    inner = (*value, *value.values()) if isinstance(value, dict) else ()
+    inner = value if isinstance(value, list) else inner
+    for below in inner:
+        yield from _words_in(below)
 
 
 def _paths(value: Any, path: tuple[Any, ...] = ()) -> Iterator[tuple[Any, ...]]:
@@ -42,4 +53,8 @@ def _others(value: Any, chance: random.Random, words: tuple[str, ...]) -> list[A
         return [chance.choice((*words, "waiting", "feet", "back")), "nobody"]
     if isinstance(value, list):
         return [value[:-1], [*value, *value[-1:]], value[::-1]]
+    if isinstance(value, dict) and value:
+        key = chance.choice(list(value))
+        rest = {name: below for name, below in value.items() if name != key}
+        return [rest, {**rest, chance.choice(words): value[key]}]
     return []

@@ -29,6 +29,7 @@ IMPURE = frozenset(
 IMPURE_CALLS = frozenset({"open", "print", "input", "exec", "eval", "breakpoint", "__import__"})
 
 PURE = (
+    "companion.column",
     "companion.cursor",
     "companion.dialog",
     "companion.drawing",

@@ -48,6 +48,12 @@ def colour_of(seat: Seat) -> str:
     return seat.colours[0] if seat.colours else "plain"
 
 
+def others_of(seat: Seat) -> tuple[tuple[str, str], ...]:
+    """Gives colour and letter of what else a seat plays, beside its mark."""
+    return tuple(zip(seat.colours, seat.letters, strict=False))[1:]
+
+
+environment.filters["others"] = others_of
 environment.filters["shape"] = shape_of
 environment.filters["colour"] = colour_of
 

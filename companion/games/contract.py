@@ -173,7 +173,8 @@ class Step(Struct, frozen=True):
     `list`, `count` (a number key picks the value it shows), `map` (a 2-D cursor over x, y), `tick`
     (things to do, and one choice that says they are done). `first` is where the cursor starts.
     `lines` are whole sentences for the page, `brief` lines of at most 21 characters for the
-    display (18 in a `tick`). `dice` lie on the table and keep their places on the display."""
+    display (18 in a `tick`). `dice` lie on the table and keep their places on the display. `map` is
+    a step's own map, where there is no state to draw (in set-up): of the face's `map_size`."""
 
     form: Literal["die", "list", "count", "map", "tick"]
     title: Said
@@ -182,6 +183,7 @@ class Step(Struct, frozen=True):
     lines: tuple[Said | Action, ...] = ()
     brief: tuple[Said, ...] = ()
     dice: tuple[int, ...] = ()
+    map: tuple[Item, ...] = ()
 
 
 Picked: TypeAlias = tuple[int | str, ...]
@@ -229,6 +231,12 @@ class Trail(Struct, frozen=True):
 class Face(Protocol[S_contra, B]):
     """How a game is asked for and drawn: its `screens.py`. Pure, like the rules."""
 
+    @property
+    def map_size(self) -> tuple[int, int]:
+        """Width and height of the map, px: 128 x 16, a strip at the bottom of the display; 128 x up
+        to 36, with what is asked in one line over it; or narrower (at most 76 x 48), a picture at
+        the left with what is asked beside it."""
+
     def entry(self, state: S_contra, picked: Picked, level: Level, checked: bool) -> Step | Answer:
         """Gives the next pick of the open question, or the finished answer.
 
@@ -238,7 +246,8 @@ class Face(Protocol[S_contra, B]):
         """Gives the game's own number for the right end of the bar: at most 7 characters."""
 
     def map(self, state: S_contra, at: Where | None) -> tuple[Item, ...]:
-        """Draws the map, 128 x 16 px from 0, 0; the place `at` blinks."""
+        """Draws the map, as large as `map_size` says, from 0, 0; the place `at` blinks. In a `map`
+        step the display itself frames the choice's pixel (9 x 8 px)."""
 
     def score(self, state: S_contra, player: int) -> Said:
         """Gives a player's score in a word ("2/5")."""

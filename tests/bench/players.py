@@ -1,21 +1,23 @@
-"""Seeded players at the panel: they press keys until a game is over, legally, as people do."""
+"""Seeded players at the panel: they press keys until a game is over, legally, as people do, in
+every game."""
 
 from __future__ import annotations
 
 import random
 from collections.abc import Callable
 
-from companion.cursor import number_of
 from companion.dialog import Dialog
 from companion.games import games
 from companion.games.contract import Step
 from companion.keys import Key, Press
 from companion.protocol import Desk
 from companion.screens import page_count
+from tests.dialog.hands import NUMBER_KEYS, ROLES, way
+from tests.dialog.people import right_choices
 
 
 def dialog_at_setup(desk: Desk | None = None) -> Dialog:
-    """Gives a dialog that asks how many play."""
+    """Gives a dialog that asks which game is played."""
     return Dialog(games(), desk or Desk(games()), pages=page_count)
 
 
@@ -24,9 +26,11 @@ def start(
     press: Callable[[Press], None],
     wanted: tuple[int | str, ...] = (3,),
     *,
+    game: str = "turtle-bay",
     numbers: bool = False,
 ) -> None:
     """Sets a game up: the wanted values where they are offered, else the defaults."""
+    wanted = (game, *wanted)
     while dialog.mode == "setup":
         values = [choice.value for choice in dialog.step.choices]
         index = next((values.index(value) for value in wanted if value in values), None)
@@ -64,29 +68,13 @@ def _turn(dialog: Dialog) -> int:
 
 
 def _wanted(dialog: Dialog, step: Step, chance: random.Random) -> int:
-    """Any face of a die; among turtles one that may move (what is offered is not refused)."""
-    if step.form != "list":
-        return chance.randrange(len(step.choices))
+    """Any choice from which an accepted answer can be reached."""
     referee = dialog.referee
     assert referee is not None
-    legal = {getattr(answer, "square", None) for answer in referee.game.legal(referee.state)}
-    return chance.choice([i for i, c in enumerate(step.choices) if c.value in legal])
+    return chance.choice(right_choices(referee, dialog.picked, step))
 
 
 def take(dialog: Dialog, press: Callable[[Press], None], wanted: int, *, numbers: bool) -> None:
-    """Takes the wanted choice: at once by its number, else by the cursor."""
-    step = dialog.step
-    number = number_of(step, wanted)
-    if numbers and number is not None and step.form != "tick":
-        press(Press(Key(str(number))))
-        return
-    while step.form != "tick" and dialog.cursor != wanted:
-        press(Press(_towards(step, dialog.cursor, wanted)))
-    press(Press(Key.OK))
-
-
-def _towards(step: Step, at: int, wanted: int) -> Key:
-    """The shorter way round a wheel; in lists UP counts down."""
-    length = len(step.choices)
-    forwards = (wanted - at) % length <= length // 2
-    return Key.UP if forwards != (step.form == "list") else Key.DOWN
+    """Takes the wanted choice by the shortest way of these keys."""
+    for key in way(dialog.step, dialog.cursor, wanted, NUMBER_KEYS if numbers else ROLES):
+        press(Press(key))

@@ -16,6 +16,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, sync_playwright
 
+from companion.keys import NUMBERS, Key
 from companion.snapshot import Snapshot
 from tests.web.fake_source import FakeSource
 from tests.web.snapshots import GAMES, playing
@@ -35,6 +36,18 @@ FLAGS = (
     "--disable-sync",
     "--host-resolver-rules=MAP board.local 127.0.0.1, MAP evil.example 127.0.0.1",
 )
+
+KEYBOARD = {
+    Key.UP: "ArrowUp",
+    Key.DOWN: "ArrowDown",
+    Key.LEFT: "ArrowLeft",
+    Key.RIGHT: "ArrowRight",
+    Key.OK: "Enter",
+    Key.BACK: "Backspace",
+    Key.MENU: "m",
+    **{key: key.value for key in NUMBERS},
+}
+"""Which key of a computer's keyboard is which key of the panel."""
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:

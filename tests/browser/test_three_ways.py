@@ -31,17 +31,11 @@ from hardware.chips import FakeBus, Ssd1306Chip, plugged_in
 from hardware.raster import frame
 from hardware.wiring import wiring_of
 from tests.bench import players
+from tests.browser.conftest import KEYBOARD
 from tests.running import Running
 
 SEED = 20
 SOON = 10.0
-KEYBOARD = {
-    Key.UP: "ArrowUp",
-    Key.DOWN: "ArrowDown",
-    Key.LEFT: "ArrowLeft",
-    Key.RIGHT: "ArrowRight",
-    Key.OK: "Enter",
-}
 
 
 @dataclass(frozen=True)

@@ -20,10 +20,12 @@ from companion import menus
 from companion.games import games
 from companion.games.contract import LEVELS, AnyGame
 from companion.messages import MESSAGES
+from companion.referee import Referee
 from companion.requests import AnyErrorCode
 from companion.snapshot import Snapshot
 from hardware.raster import has_glyph
 from tests.dialog.source import ROOT, calls, is_prose, literals, modules, pattern, said, tree
+from tests.play import all_setups
 
 Catalogue = Mapping[str, str | tuple[str, str]]
 
@@ -108,6 +110,12 @@ def looked_up(texts: Catalogue, spoken: set[str]) -> Iterator[str]:
     return (code for code in texts if code.split(".")[0] in names)
 
 
+def alone(game: AnyGame) -> set[str]:
+    """Gives the places that have a name alone: what lies there is looked up by it."""
+    referee = Referee(game, all_setups(game)[-1])
+    return {str(where[0]) for where in game.places(referee.position) if len(where) == 1}
+
+
 def things_said() -> set[str]:
     """Gives the names of single things that are said without a sentence round them."""
     return {
@@ -168,7 +176,7 @@ def test_the_core_has_no_text_that_nobody_says() -> None:
 
 @pytest.mark.parametrize("game", GAMES.values(), ids=list(GAMES))
 def test_a_game_has_no_text_that_nobody_says(game: AnyGame) -> None:
-    """I1: facts' values and rules aside, which are looked up by what happens."""
+    """I1: facts' values, rules and what lies on a place aside, which what happens looks up."""
     spoken = fields(game.messages) | fields(MESSAGES)
     codes = game_codes(game) | core_codes()
     codes |= {text for path in modules(game.folder) for text in literals(tree(path))}
@@ -179,7 +187,7 @@ def test_a_game_has_no_text_that_nobody_says(game: AnyGame) -> None:
         for found in said(tree(path))
         if "{" in found
     ]
-    values = ("rule", "option")
+    values = {"rule", "option", "side", *alone(game)}
     unsaid = [
         code
         for code in game.messages

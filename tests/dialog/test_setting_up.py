@@ -7,6 +7,7 @@ from random import Random
 import msgspec
 import pytest
 
+from companion.games import games
 from companion.games.contract import LEVELS
 from companion.games.turtle_bay.rules import TurtleBayBoard, TurtleBayOptions
 from companion.keys import Key
@@ -230,6 +231,15 @@ def test_seats_and_direction_are_shown_before_play() -> None:
     shown = [getattr(item, "text", "") for item in hands.shot().screen.items]
     assert shown[-4:] == ["1. Red", "2. Yellow", "3. Green", "4. Blue"]
     assert hands.desk.referee is None, "nothing has begun yet"
+
+
+def test_i7_numbered_names_are_told_apart_by_their_numbers() -> None:
+    """A game without colours names its players by number: the number is the mark."""
+    hands = Hands(known=games())
+    hands.game("Player 1", "Player 2", game="tortuga")
+    assert [seat.letter for seat in hands.shot().seats] == ["1", "2"]
+    hands.game("Anna 12", "Anna B", game="tortuga")
+    assert [seat.letter for seat in hands.shot().seats] == ["A", "N"]
 
 
 def test_back_is_one_pick_less_down_to_the_first() -> None:

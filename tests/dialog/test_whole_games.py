@@ -7,12 +7,15 @@ from statistics import median
 
 import pytest
 
+from companion.games import games
 from companion.games.contract import LEVELS, Level
 from companion.keys import Key
 from tests.dialog.hands import NUMBER_KEYS, ROLES, Hands
 from tests.dialog.people import Person
 
 PANELS = {"roles": ROLES, "numbers": NUMBER_KEYS}
+SETUPS = 2
+"""Set-ups by chance that each game is played with."""
 
 
 @pytest.mark.parametrize("level", LEVELS)
@@ -28,6 +31,37 @@ def test_a_game_is_played_from_set_up_to_result(panel: str, level: Level, seed: 
     assert hands.mode == "result"
     assert hands.shot().result is not None
     assert person.refusals, "a wrong choice was made and refused"
+
+
+@pytest.mark.parametrize("level", LEVELS)
+@pytest.mark.parametrize("panel", PANELS)
+@pytest.mark.parametrize("game", games())
+def test_every_game_is_played_by_keys_alone(game: str, panel: str, level: Level) -> None:
+    """B9: whatever is chosen in the set-up, and whatever is told wrongly now and then."""
+    for seed in range(SETUPS):
+        hands = Hands(known=games())
+        person = Person(hands, PANELS[panel], Random(seed), wrong=0.1)
+        person.set_up(**{"which-game": game, "help": level})
+        assert hands.referee.game.id == game
+        person.play_to_the_end()
+        assert hands.mode == "result"
+        assert hands.shot().result is not None
+
+
+@pytest.mark.parametrize("panel", PANELS)
+@pytest.mark.parametrize("game", games())
+def test_every_number_of_players_is_chosen_by_keys(game: str, panel: str) -> None:
+    """B9: where more than six can play too, on number keys alone."""
+    chosen = set()
+    for seats in games()[game].seats:
+        hands = Hands(known=games())
+        hands.take_value(game, PANELS[panel])
+        while hands.step.title.code == "setup.how-many":
+            hands.take_value(min(seats, max(map(int, hands.values))), PANELS[panel])
+        while hands.mode == "setup":
+            hands.take(hands.step.first, PANELS[panel])
+        chosen.add(len(hands.referee.setup.players))
+    assert chosen == set(games()[game].seats)
 
 
 @pytest.mark.parametrize(("panel", "most"), [("numbers", 5), ("roles", 8)])

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+import importlib
 import json
 import random
-from collections.abc import Callable, Iterator
-from typing import Any
+from collections.abc import Iterator
+from typing import Any, Protocol, cast
 
 import msgspec
 
+from companion.games import games
+from companion.games.contract import Answer
 from tests.protocol.talk import Reply, Talk
 
 WRONG_ONE_IN = 6
@@ -17,10 +20,31 @@ BACK_ONE_IN = 15
 """About so often something is taken back."""
 
 
+class Recorded(Protocol):
+    """What the tests of a game tell in their module `recorded`."""
+
+    WRONG: tuple[Any, ...]
+    """Answers that are mostly wrong."""
+
+    def first(self, talk: Talk) -> list[Any]:
+        """Gives requests to begin with: a game that is long may be taken up late."""
+
+    def likely(self, state: Any) -> tuple[Answer, ...]:
+        """Gives the offered answers that are chosen from."""
+
+    def table(self, talk: Talk) -> str:
+        """Writes the table in one line."""
+
+    def report(self, state: Any, chance: random.Random) -> Any:
+        """Reports what is to be done; one in three reports is wrong."""
+
+
 def recorded(setup: Any, seed: int) -> list[str]:
     """Plays a game from a seed and writes it."""
     chance = random.Random(seed)
     lines, talk = _begun(setup, seed)
+    for request in own(talk).first(talk):
+        lines += asked(talk, request)
     while talk.question is not None:
         lines += asked(talk, _next_request(talk, chance))
     return lines
@@ -64,7 +88,7 @@ def _came(talk: Talk, reply: Reply) -> Iterator[str]:
         return
     for event in reply["events"]:
         yield f"event {event['rule']} {event['code']}: {event['message']}"
-    yield f"table {TABLES[talk.show('setup')['game']](talk)}"
+    yield f"table {own(talk).table(talk)}"
     yield from _asks(reply["question"])
     if reply["result"]:
         yield f"result {json.dumps(reply['result'])}"
@@ -86,53 +110,16 @@ def _next_request(talk: Talk, chance: random.Random) -> Any:
     if chance.randrange(BACK_ONE_IN) == 0:
         return chance.choice(({"undo": {}}, {"undo": {"across_turn": True}}, {"redo": {}}))
     if chance.randrange(WRONG_ONE_IN) == 0:
-        return {"answer": chance.choice(WRONG[talk.show("setup")["game"]])}
+        return {"answer": chance.choice(own(talk).WRONG)}
     referee = talk.desk.referee
     assert referee is not None
-    right = chance.choice(referee.game.legal(referee.state))
+    right = chance.choice(own(talk).likely(referee.state))
     if talk.question["kind"] == "do" and not referee.is_asked(type(right)):
-        return {"answer": REPORTS[referee.game.id](referee.state, chance)}
+        return {"answer": own(talk).report(referee.state, chance)}
     return {"answer": json.loads(msgspec.json.encode(right))}
 
 
-# -- what is a game's own -------------------------------------------------------------------------
-
-
-def _bay_table(talk: Talk) -> str:
-    position, ocean = talk.position, talk.show("setup")["board"]["squares"] + 1
-
-    def word(turtle: Any) -> str:
-        ends = {None: "w", ocean: "o"}
-        return ends.get(turtle["square"], f"{turtle['square']}{turtle['side'][0]}")
-
-    herds = [
-        f"{colour}: " + " ".join(word(turtle) for turtle in herd)
-        for colour, herd in position["turtles"].items()
-    ]
-    dice = " ".join(map(str, position["dice"])) or "-"
-    return " | ".join([*herds, f"dice {dice}", f"player {position['player']}"])
-
-
-def _bay_report(state: Any, chance: random.Random) -> Any:
-    """Reports what was turned, by number or by name; one in three reports forgets one."""
-    turned = [{"colour": colour, "square": turtle.square} for colour, turtle in state.due.turned]
-    if chance.randrange(3) == 0:
-        turned = turned[1:]
-    return {"kind": "report", "turned": chance.choice((turned, len(turned)))}
-
-
-TABLES: dict[str, Callable[[Talk], str]] = {"turtle-bay": _bay_table}
-REPORTS: dict[str, Callable[[Any, random.Random], Any]] = {"turtle-bay": _bay_report}
-WRONG: dict[str, tuple[Any, ...]] = {
-    "turtle-bay": (
-        {"kind": "roll", "dice": [7]},
-        {"kind": "roll", "dice": [3, 3]},
-        {"kind": "move", "square": "waiting"},
-        {"kind": "move", "square": 5},
-        {"kind": "move", "square": 0, "to": 99},
-        {"kind": "move", "square": 0, "colour": "blue"},
-        {"kind": "report", "turned": 2},
-        {"kind": "report", "turned": [{"colour": "red", "square": 0}]},
-        {"kind": "done"},
-    ),
-}
+def own(talk: Talk) -> Recorded:
+    """Gives what the game's own tests know of recording it."""
+    folder = games()[talk.show("setup")["game"]].folder.name
+    return cast(Recorded, importlib.import_module(f"tests.games.{folder}.recorded"))

@@ -47,7 +47,7 @@ def test_the_playthroughs_cover_the_game() -> None:
     assert {str(setup["help"]) for setup in bay} >= {"quiet", "guide", "referee"}
     assert {setup["options"].get("quick", False) for setup in bay} == {False, True}
     whole = "\n".join(text.values())
-    for rule in ("TB-15", "TB-16"):
+    for rule in ("TB-15", "TB-16", "TO-14", "TO-15"):
         assert f'"reason": "{rule}"' in whole
     for start in ("refused TB-11", "refused TB-3", "error across-turn", '> {"redo"'):
         assert start in whole

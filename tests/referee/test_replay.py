@@ -66,7 +66,7 @@ def test_every_prefix_gives_the_same_referee(game: AnyGame, seed: int) -> None:
             step(referee, chance)
         again = Referee.replay(game, referee.setup, kept(referee.log))
         assert everything(again) == everything(referee)
-        assert again.question is None or again.question.player == again.state.player
+        assert again.question is None or again.question.player < len(referee.setup.players)
     assert verbs >= {"undo", "redo", "correct", "set", "note"}
 
 

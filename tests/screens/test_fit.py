@@ -14,6 +14,7 @@ import pytest
 
 from companion import cursor, menus, notes, speech
 from companion.drawing import CELL, HEIGHT, WIDTH, Screen, Text
+from companion.games import games
 from companion.games.contract import LEVELS, Json, Refusal
 from companion.games.turtle_bay.messages import MESSAGES as BAY
 from companion.messages import MESSAGES
@@ -24,9 +25,13 @@ from companion.words import Words
 from hardware.raster import has_glyph
 from tests.dialog.hands import ROLES, Hands
 from tests.dialog.people import Person, right_choices
+from tests.play import all_options
 
-NAMES = tuple(letter * 24 for letter in "WMQG")
-"""Four names of the longest length, of wide letters."""
+MANY = tuple(letter * 24 for letter in "WMQGOHN")
+"""Seven names of the longest length, of wide letters."""
+NAMES = MANY[:4]
+LONG = 30
+"""So many choices are not all looked at."""
 
 
 def texts(screen: Screen) -> list[Text]:
@@ -58,7 +63,7 @@ is_drawn = cache(has_glyph)
 
 def is_name(text: str) -> bool:
     """Tells whether what was cut is one of the long names."""
-    return any(name[:5].casefold() in text.casefold() for name in NAMES)
+    return any(name[:5].casefold() in text.casefold() for name in MANY)
 
 
 def overlap(one: Text, other: Text) -> bool:
@@ -83,21 +88,38 @@ def game(help_: str, squares: int = 99) -> Hands:
 @pytest.mark.parametrize("squares", [13, 99])
 def test_every_screen_of_a_game_fits(level: str, squares: int) -> None:
     """D8: each step, each place of the cursor, each note, of turns by chance, right and wrong."""
-    hands, chance = game(level, squares), Random(squares)
+    check_play(game(level, squares), Random(squares))
+
+
+@pytest.mark.parametrize("level", LEVELS)
+@pytest.mark.parametrize("named", games())
+def test_every_screen_of_every_game_fits(named: str, level: str) -> None:
+    """D8: of as many players as can be, with every option at once and without."""
+    most, every = games()[named].seats[-1], {"game": named, "help": level}
+    players: list[Json] = [{"name": name} for name in MANY[:most]]
+    for options in all_options(games()[named]):
+        hands = Hands(known=games())
+        hands.request({"new": {**every, "players": players, "options": options}})  # type: ignore[dict-item]
+        check_play(hands, Random(len(str(options))))
+
+
+def check_play(hands: Hands, chance: Random) -> None:
+    """Holds all that is shown in some turns by chance against D8."""
     for _ in range(60):
         if hands.mode != "play":
             break
-        check_every_cursor(hands)
+        check_every_cursor(hands, each=3)
         right = right_choices(hands.referee, hands.picked(), hands.step)
         every = range(len(hands.step.choices))
         hands.take(chance.choice(right if right and chance.random() < 0.9 else [*every]), ROLES)
         check_pages(hands)
 
 
-def check_every_cursor(hands: Hands) -> None:
+def check_every_cursor(hands: Hands, each: int = 1) -> None:
+    """Holds a step with the cursor on each choice; on some (one in `each`) of a long one."""
     step = hands.step
     stops = len(step.choices) if step.form != "tick" else max(1, len(step.brief) - 2)
-    for at in range(stops):
+    for at in range(0, stops, each if stops > LONG else 1):
         hands.dialog.cursor = at
         check_fits(hands.screen())
     hands.dialog.cursor = cursor.begins(step)
@@ -134,15 +156,15 @@ def rows_of(way: tuple[str, ...], kept: bool) -> list[str]:
     return [str(choice.value) for choice in menus.step(way, offers).choices]
 
 
-@pytest.mark.parametrize("seed", range(6))
+@pytest.mark.parametrize("seed", range(24))
 def test_every_screen_of_the_set_up_fits(seed: int) -> None:
     """D8: set-ups by chance, each place of the cursor."""
-    chance, hands = Random(seed), Hands()
+    chance, hands = Random(seed), Hands(known=games())
     person = Person(hands, ROLES, chance)
-    for _ in range(100):
+    for _ in range(200):
         if hands.mode != "setup":
             return
-        check_every_cursor(hands)
+        check_every_cursor(hands, each=9)
         person.pick_in_setup()
     raise AssertionError("the set-up never ends")
 

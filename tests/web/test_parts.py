@@ -154,6 +154,21 @@ def test_i7_unknown_shapes_and_games_without_colours_still_show_letters() -> Non
     assert ">O</text>" in html_parts(playing(seats=seats, player=0), None)["turn"]
 
 
+def test_i7_everything_that_a_seat_plays_stands_beside_its_name() -> None:
+    """A second turtle of one player: its colour and its letter."""
+    two = Seat("Otso", "R", "triangle", ("red", "yellow"), "", ("R", "Y"))
+    players = html_parts(playing(seats=(two, *SEATS[1:])), BEACH)["players"]
+    assert players.count('class="chip') == 1
+    assert '<span class="chip yellow" aria-hidden="true">Y</span>' in players
+
+
+def test_only_what_is_to_be_done_looks_like_something_to_tick() -> None:
+    """What is told beside a question has no boxes."""
+    step = StepView("list", "One more?", (), 0, lines=("Another die fails with 1 of its 6 faces",))
+    assert '<ul class="told"><li>Another die' in html_parts(playing(step=step), BEACH)["now"]
+    assert 'class="todo"' in html_parts(playing(step=None, todo=("Turn it",)), BEACH)["now"]
+
+
 def test_i3_i4_news_are_sentences_that_change_one_by_one() -> None:
     """The page speaks only sentences that were not there before, so each change is heard once."""
     before = playing()

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from companion.drawing import Bitmap, Box, Item, Line
+from companion.drawing import WIDTH, Bitmap, Box, Item, Line
 from companion.games.contract import (
     Answer,
     Choice,
@@ -62,6 +62,8 @@ POINTER = ("#  ", "## ", "#  ")
 
 class TurtleBayFace:
     """The game's face."""
+
+    map_size = (WIDTH, HEIGHT)
 
     # -- what is asked ----------------------------------------------------------------------------
 

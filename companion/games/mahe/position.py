@@ -1,0 +1,142 @@
+"""Mahé's table as it lies: the protocol's position, taken apart, compared, corrected."""
+
+from __future__ import annotations
+
+from msgspec import UNSET, UnsetType
+
+from companion.games.contract import Json, Position, Said, Where
+from companion.games.mahe.state import (
+    BEACH_EGGS,
+    COLOURS,
+    RAFT,
+    SPACES,
+    Mahe,
+    Stack,
+    first_turtle,
+)
+
+
+class MahePosition(Position, frozen=True):
+    """What lies on the table; `cards_left`, `player`, `turtle` and `dice` may be left out."""
+
+    spaces: dict[str, Stack]
+    cards: tuple[tuple[int, ...], ...]
+    beach: tuple[bool, ...]
+    face_up: int | None
+    cards_left: int | UnsetType = UNSET
+    player: int | UnsetType = UNSET
+    turtle: str | UnsetType | None = UNSET
+    dice: tuple[int, ...] | UnsetType = UNSET
+
+
+NAMES = {space: "raft" if space == RAFT else str(space) for space in (RAFT, *SPACES)}
+NUMBERS = {name: space for space, name in NAMES.items()}
+
+
+def position(state: Mahe) -> MahePosition:
+    """Lays the state out in the protocol's canonical form."""
+    taken = {NAMES[n]: stack for n, stack in enumerate(state.spaces) if stack or n == RAFT}
+    return MahePosition(
+        taken,
+        state.cards,
+        tuple(player == state.beach for player in range(len(state.cards))),
+        state.face_up,
+        state.cards_left,
+        state.player,
+        state.turtle,
+        state.dice,
+    )
+
+
+def complete(state: Mahe, told: MahePosition) -> MahePosition:
+    """Puts a told position into canonical order; what it leaves out is as tracked."""
+    player = _or(told.player, state.player)
+    turtle = _turtle(state, player) if isinstance(told.turtle, UnsetType) else told.turtle
+    return MahePosition(
+        _in_order(told.spaces),
+        told.cards,
+        told.beach,
+        told.face_up,
+        _or(told.cards_left, state.cards_left),
+        player,
+        turtle,
+        state.dice if isinstance(told.dice, UnsetType) else told.dice,
+    )
+
+
+def _or(told: int | UnsetType, tracked: int) -> int:
+    return tracked if isinstance(told, UnsetType) else told
+
+
+def _turtle(state: Mahe, player: int) -> str | None:
+    """MA-14: another player's turn begins with their own turtle, or with none chosen yet."""
+    if player == state.player or not 0 <= player < len(state.cards):
+        return state.turtle
+    return first_turtle(state, player)
+
+
+def _in_order(spaces: dict[str, Stack]) -> dict[str, Stack]:
+    """The raft first, in the board's order; then the spaces where somebody stands, by number."""
+    raft = tuple(sorted(spaces.get("raft", ()), key=_board_order))
+    known = {name: spaces[name] for name in NAMES.values() if spaces.get(name)}
+    unknown = {name: stack for name, stack in spaces.items() if name not in NUMBERS}
+    return {"raft": raft, **{n: stack for n, stack in known.items() if n != "raft"}, **unknown}
+
+
+def _board_order(colour: str) -> tuple[int, str]:
+    return (COLOURS.index(colour) if colour in COLOURS else len(COLOURS), colour)
+
+
+# -- place by place -------------------------------------------------------------------------------
+
+
+def places(told: MahePosition) -> dict[Where, Json]:
+    """Takes a complete position apart: who stands where, each player's cards, the rest."""
+    found: dict[Where, Json] = {_where(name): [*stack] for name, stack in told.spaces.items()}
+    for player, cards in enumerate(told.cards):
+        found["cards", player] = [*cards]
+    for player, scored in enumerate(told.beach):
+        found["beach", player] = [BEACH_EGGS] if scored else []
+    found["face_up",] = _listed(told.face_up)
+    found["cards_left",] = _listed(told.cards_left)
+    found["player",] = _listed(told.player)
+    found["turtle",] = _listed(told.turtle)
+    found["dice",] = [] if isinstance(told.dice, UnsetType) else [*told.dice]
+    return found
+
+
+def _where(name: str) -> Where:
+    return ("space", NUMBERS.get(name, name))
+
+
+def _listed(value: int | str | UnsetType | None) -> Json:
+    return [] if value is None or isinstance(value, UnsetType) else [value]
+
+
+def place(_state: Mahe, where: Where) -> Said:
+    """Names a place: the raft, a space, a player's cards, the face-up card, the dice..."""
+    if len(where) == 1:
+        return Said(f"place.{where[0]}")
+    if where == ("space", RAFT):
+        return Said("place.raft")
+    name = "number" if where[0] == "space" else "player"
+    return Said(f"place.{where[0]}", {name: where[1]})
+
+
+def difference_rule(_state: Mahe, where: Where, expected: Json, found: Json, last: str) -> str:
+    """Names MA-8 for a stack in another order, MA-14 for another turtle, MA-2 for whose turn it
+    is, else the rule that last set the place."""
+    if where == ("player",):
+        return "MA-2"
+    if where == ("turtle",):
+        return "MA-14"
+    is_stack = where[0] == "space" and isinstance(expected, list) and isinstance(found, list)
+    if is_stack and _same_turtles(expected, found):
+        return "MA-8"
+    return last
+
+
+def _same_turtles(one: Json, other: Json) -> bool:
+    assert isinstance(one, list)
+    assert isinstance(other, list)
+    return sorted(map(str, one)) == sorted(map(str, other))

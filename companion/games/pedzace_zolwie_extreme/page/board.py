@@ -1,0 +1,189 @@
+"""The meadow of Pędzące żółwie Extreme as SVG.
+
+Turtles are drawn from the page's own marks (`#turtle-feet`, `#shell-<colour>`, `#look`), which the
+page holds once; only what stands where is drawn here. It must not decide anything: places, marks
+and words come from the snapshot.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from html import escape
+
+from companion.games.pedzace_zolwie_extreme.page import figures
+from companion.games.pedzace_zolwie_extreme.page.lying import (
+    RAVEN,
+    Table,
+    is_special,
+    name_of,
+    space_of,
+    word,
+)
+from companion.games.pedzace_zolwie_extreme.page.meadow import WIDTH, Meadow, Point, pile
+from companion.games.pedzace_zolwie_extreme.page.messages import text
+from companion.games.pedzace_zolwie_extreme.page.telling import tell
+from companion.snapshot import Snapshot
+
+__all__ = ["draw", "tell"]
+
+HALO = '<circle class="halo" r="48"/>'
+LOOK = '<use class="badge" href="#look" x="16" y="-50"/>'
+
+
+def draw(snapshot: Snapshot) -> str:
+    """Draws the whole board as one SVG element."""
+    table = Table(snapshot)
+    meadow = table.meadow
+    label = escape(text("board.label", stones=meadow.stones))
+    tall = " tall" if meadow.is_tall else ""
+    return (
+        f'<svg class="zolwie{tall}" viewBox="0 0 {WIDTH:.0f} {meadow.height:.0f}" role="img" '
+        f'aria-label="{label}">{"".join(layers(table))}</svg>'
+    )
+
+
+def layers(table: Table) -> Iterator[str]:
+    """Yields the drawing from the ground up; who stands further down stands before the others."""
+    yield from ground(table.meadow)
+    for space in table.spaces:
+        yield from plate(table, space)
+    yield trail(table)
+    for space in reversed(table.spaces):
+        yield from standing(table, space)
+    yield from numbers(table.meadow)
+    yield raven(table)
+
+
+# -- the ground -----------------------------------------------------------------------------------
+
+
+def ground(meadow: Meadow) -> Iterator[str]:
+    """Yields the meadow and the way that joins the stones."""
+    yield f'<rect class="meadow" width="{WIDTH:.0f}" height="{meadow.height:.0f}" rx="28"/>'
+    points = joined([meadow.crossing(space) for space in range(meadow.lettuce + 1)])
+    width = meadow.pitch[1] * 0.3
+    yield f'<polyline class="way" points="{points}" stroke-width="{width:.0f}"/>'
+
+
+def joined(points: list[Point]) -> str:
+    """Gives points as an SVG list."""
+    return " ".join(f"{x:.0f},{y:.0f}" for x, y in points)
+
+
+def plate(table: Table, space: int) -> Iterator[str]:
+    """Draws a space, what it is, and the token on it."""
+    room, kind = table.meadow.plate(space), table.kind(space)
+    x, y = room.x - room.w / 2, room.y - room.h / 2
+    way = table.meadow.crossing(space)
+    yield (
+        f'<rect class="stone {kind}{touched(table, space)}" data-space="{space}" '
+        f'data-x="{way.x:.0f}" data-y="{way.y:.0f}" x="{x:.0f}" y="{y:.0f}" '
+        f'width="{room.w:.0f}" height="{room.h:.0f}" rx="{26 if is_special(kind) else 40}"/>'
+    )
+    if is_special(kind):
+        yield figures.of_kind(kind, room)
+    elif kind == "lettuce":
+        yield figures.lettuces(room)
+    token = table.token(space)
+    if token and token != "gone":
+        yield figures.token(token, text(f"board.{token}"), room, is_marked(table, space))
+
+
+def is_marked(table: Table, space: int) -> bool:
+    """Tells whether the token on a space was just turned."""
+    return ("token", space) in {tuple(place) for place in table.snapshot.marked}
+
+
+def numbers(meadow: Meadow) -> Iterator[str]:
+    """Writes the stones' numbers and the names of both ends at their upper left."""
+    yield f'<g class="numbers" font-size="{meadow.label:.0f}">'
+    for space in range(meadow.lettuce + 1):
+        room = meadow.plate(space)
+        x, y = room.x - room.w / 2 + meadow.label * 0.5, room.y - room.h / 2 + meadow.label * 1.05
+        ends = {0: text("board.start"), meadow.lettuce: text("board.lettuce")}
+        yield f'<text x="{x:.0f}" y="{y:.0f}">{escape(ends.get(space, str(space)))}</text>'
+    yield "</g>"
+
+
+def touched(table: Table, space: int) -> str:
+    """Gives the classes of a space: left or reached by the last move, chosen, pointed at."""
+    snapshot, here = table.snapshot, ("stone", space)
+    classes = {
+        "left": space_of(snapshot.mover) == space,
+        "landed": space_of(snapshot.landed) == space,
+        "chosen": tuple(table.chosen or ()) == here,
+        "pointed": here in {tuple(place) for place in table.pointed},
+    }
+    return "".join(f" {name}" for name, holds in classes.items() if holds)
+
+
+def trail(table: Table) -> str:
+    """Draws the way of the last move from space to space."""
+    start, end = space_of(table.snapshot.mover), space_of(table.snapshot.landed)
+    if start is None or end is None or start == end:
+        return ""
+    step = 1 if end > start else -1
+    points = [table.meadow.crossing(space) for space in range(start, end + step, step)]
+    return f'<polyline class="trail" points="{joined(points)}"/>'
+
+
+# -- turtles and the raven ------------------------------------------------------------------------
+
+
+def standing(table: Table, space: int) -> Iterator[str]:
+    """Draws the groups of a space side by side, each from the bottom up."""
+    groups = table.groups(space)
+    moved = table.moved(space)
+    shared = table.lying.raven == space or table.token(space) not in ("", "gone")
+    rooms = table.meadow.seats(space, len(groups), shared)
+    for group, room in zip(groups, rooms, strict=True):
+        places, size = pile(room, len(group))
+        for level, (colour, place) in enumerate(zip(group, places, strict=True)):
+            classes = " moved" if colour in moved else ""
+            carries = level < len(group) - 1
+            yield turtle(table, colour, space, place, size, classes, carries)
+
+
+def turtle(
+    table: Table,
+    colour: str,
+    space: int,
+    place: Point,
+    size: float,
+    classes: str,
+    carries: bool,
+) -> str:
+    """Draws one turtle; the letter of one that carries others stands at its lower edge."""
+    name = escape(colour)
+    marks, halo, badge = marked(table, (colour, space))
+    low = ' transform="translate(0 38) scale(.72)"' if carries else ""
+    return (
+        f'<g class="turtle {name} feet{classes}{marks}" data-space="{space}" '
+        f'transform="translate({place.x:.0f} {place.y:.0f}) scale({size / 100:.2f})">'
+        f'{halo}<g class="body"><use href="#turtle-feet"/><use href="#shell-{name}"/>'
+        f'<g{low}><circle class="disc" r="17"/><text>{escape(word(f"letter.{colour}"))}</text></g>'
+        f"</g>{badge}</g>"
+    )
+
+
+def marked(table: Table, place: tuple[str, int]) -> tuple[str, str, str]:
+    """Gives the classes of a turtle, the ring beneath it and the badge above it."""
+    is_pointed = place in {tuple(there) for there in table.pointed}
+    is_offered = place in {tuple(there) for there in table.offered}
+    classes = {
+        "offered": is_offered,
+        "chosen": tuple(table.chosen or ()) == place,
+        "pointed": is_pointed,
+    }
+    names = "".join(f" {name}" for name, holds in classes.items() if holds)
+    return names, HALO if is_offered or is_pointed else "", LOOK if is_pointed else ""
+
+
+def raven(table: Table) -> str:
+    """Draws the raven at the right edge of its space."""
+    space = table.lying.raven
+    if space is None:
+        return ""
+    room = table.meadow.plate(space)
+    moved = " moved" if name_of(table.snapshot.landed) == RAVEN else ""
+    return figures.raven(Point(room.x + room.w / 2 - 56, room.y + room.h / 2 - 36), moved)

@@ -1,0 +1,1 @@
+"""Tortuga as the page draws it. Pure: a snapshot in, SVG text and sentences out."""

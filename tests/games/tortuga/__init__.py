@@ -1,0 +1,1 @@
+"""Tortuga: rules, table, face, and positions counted."""

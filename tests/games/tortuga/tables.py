@@ -1,0 +1,140 @@
+"""A short way to write Tortuga tables, moves and outcomes in tests.
+
+A table is one line: `*south: d3 c2 | north: d4 | neutral: e4`; the star marks whose turn it is
+(south's if none stands there). Tables of the rules need not hold all sixteen turtles.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from companion.games.contract import Accepted, Answer, Done, Player, Refusal, Setup
+from companion.games.tortuga import rules
+from companion.games.tortuga.board import CELLS, EMPTY, INDEX, WORDS, StartCells, TortugaBoard
+from companion.games.tortuga.moves import TortugaOptions
+from companion.games.tortuga.rules import Move, Report, Tortuga
+
+DONE = Done()
+PLAIN = TortugaOptions()
+CHAIN = TortugaOptions(forced="chain")
+PLAYER = TortugaOptions(maximum="player")
+BOTH = TortugaOptions(forced="chain", maximum="player")
+
+
+def set_up(start: str | StartCells = "lozenge", options: TortugaOptions = PLAIN) -> Tortuga:
+    """Starts a game of Anna (south) and Otso (north)."""
+    players = (Player("Anna"), Player("Otso"))
+    setup = Setup(rules.ID, players, options, TortugaBoard(start), ("guide", "guide"), "en")
+    return rules.start(setup)
+
+
+def lay(text: str, options: TortugaOptions = PLAIN) -> Tortuga:
+    """Lays a table as it is written."""
+    cells, player = [EMPTY] * len(CELLS), 0
+    for part in text.split("|"):
+        side, names = part.split(":")
+        player = WORDS.index(side.strip(" *")) if "*" in side else player
+        for name in names.split():
+            cells[INDEX[name]] = WORDS.index(side.strip(" *"))
+    return Tortuga(set_up(options=options).setup, tuple(cells), player)
+
+
+def written(state: Tortuga) -> str:
+    """Writes a table in one line, the cells of each side from a1 to g4."""
+    parts = []
+    for side, word in enumerate(WORDS):
+        names = [name for name, turtle in zip(CELLS, state.cells, strict=True) if turtle == side]
+        if names:
+            parts.append(f"{word}: {' '.join(names)}")
+    return " | ".join(parts)
+
+
+def normal(text: str) -> str:
+    """Writes a table in the order in which tables are compared."""
+    return written(lay(text))
+
+
+# -- answers --------------------------------------------------------------------------------------
+
+
+def go(way: str, **facing: str) -> Move:
+    """Moves along a way: `go("c2 > e3 > e5", d3="south")`."""
+    start, *path = way.split(" > ")
+    return Move(start, tuple(path), facing)
+
+
+def turned(*cells: str) -> Report:
+    """Reports the turtles on these cells as turned over or righted."""
+    return Report(cells)
+
+
+def way_of(move: Move) -> str:
+    """Writes a move as `go` takes it."""
+    return " > ".join((move.start, *move.path))
+
+
+# -- what comes of it -----------------------------------------------------------------------------
+
+
+@dataclass(frozen=True)
+class Outcome:
+    """What a few answers lead to, each part in one line; None where a test does not look."""
+
+    lies: str | None = None
+    asks: str | None = None
+    ends: str | None = None
+    refused: str | None = None
+
+    def of_the_same(self, other: Outcome) -> Outcome:
+        """Gives of the other outcome the parts that this one speaks of."""
+        return Outcome(
+            other.lies if self.lies else None,
+            other.asks if self.asks else None,
+            other.ends if self.ends else None,
+            other.refused if self.refused else None,
+        )
+
+
+def outcome(state: Tortuga, *answers: Answer) -> Outcome:
+    """Plays answers; all but the last must be accepted."""
+    refused = None
+    for index, answer in enumerate(answers):
+        ruling = rules.rule_on(state, answer)
+        if isinstance(ruling, Refusal):
+            assert index == len(answers) - 1, f"{answer} is refused: {ruling}"
+            refused = f"{ruling.rule} {ruling.code}"
+        else:
+            state = ruling.state
+    return Outcome(written(state), _asked(state), _ended(state), refused)
+
+
+def after(state: Tortuga, *answers: Answer) -> Tortuga:
+    """Gives the state after answers that must all be accepted."""
+    for answer in answers:
+        ruling = rules.rule_on(state, answer)
+        assert isinstance(ruling, Accepted), ruling
+        state = ruling.state
+    return state
+
+
+def refusal(state: Tortuga, answer: Answer) -> Refusal:
+    """Gives the refusal of an answer that must be refused."""
+    ruling = rules.rule_on(state, answer)
+    assert isinstance(ruling, Refusal), ruling
+    return ruling
+
+
+def _asked(state: Tortuga) -> str | None:
+    """Writes a question as `south: move` or `south: do`."""
+    question = rules.question(state)
+    if question is None:
+        return None
+    return f"{WORDS[question.player]}: {question.__struct_config__.tag}"
+
+
+def _ended(state: Tortuga) -> str | None:
+    """Writes a result as `TO-14: south, north`."""
+    result = rules.result(state)
+    if result is None:
+        return None
+    return f"{result.reason}: {', '.join(WORDS[place[0]] for place in result.places)}"
