@@ -165,7 +165,7 @@ def test_i7_everything_that_a_seat_plays_stands_beside_its_name() -> None:
 def test_only_what_is_to_be_done_looks_like_something_to_tick() -> None:
     """What is told beside a question has no boxes."""
     step = StepView("list", "One more?", (), 0, lines=("Another die fails with 1 of its 6 faces",))
-    assert '<ul class="told"><li>Another die' in html_parts(playing(step=step), BEACH)["now"]
+    assert '<ul class="told">\n<li>Another die' in html_parts(playing(step=step), BEACH)["now"]
     assert 'class="todo"' in html_parts(playing(step=None, todo=("Turn it",)), BEACH)["now"]
 
 
