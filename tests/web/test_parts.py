@@ -166,7 +166,9 @@ def test_only_what_is_to_be_done_looks_like_something_to_tick() -> None:
     """What is told beside a question has no boxes."""
     step = StepView("list", "One more?", (), 0, lines=("Another die fails with 1 of its 6 faces",))
     assert '<ul class="told">\n<li>Another die' in html_parts(playing(step=step), BEACH)["now"]
-    assert 'class="todo"' in html_parts(playing(step=None, todo=("Turn it",)), BEACH)["now"]
+    tick = StepView("tick", "Do it", (), 0, lines=("Turn it",))
+    told = html_parts(playing(step=tick, todo=("Turn it",)), BEACH)["now"]
+    assert '<ul class="todo">\n<li>Turn it</li>' in told
 
 
 def test_i3_i4_news_are_sentences_that_change_one_by_one() -> None:
