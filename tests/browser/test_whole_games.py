@@ -98,7 +98,7 @@ def check_page(page: Page, now: Snapshot) -> None:
     if now.step is None or now.notice is not None:
         return
     expect(page.locator("#part-now")).to_contain_text(now.step.title, timeout=SOON_MS)
-    if now.step.choices and now.step.form != "tick":
+    if now.step.cursor < len(now.step.choices) and now.step.form != "tick":
         label = now.step.choices[now.step.cursor].label
         expect(page.locator("#part-now .cursor")).to_contain_text(label)
 
