@@ -180,7 +180,8 @@ for _ in range(count):
 print("watching", flush=True)
 while True:
     for key, _ in links.select():
-        key.fileobj.recv(1 << 17)
+        if not key.fileobj.recv(1 << 17):
+            sys.exit()
 """
 
 
