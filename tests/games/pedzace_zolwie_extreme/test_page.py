@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+import re
 from itertools import pairwise
 from pathlib import Path
 from xml.etree import ElementTree
@@ -112,6 +113,26 @@ def test_what_is_drawn_lies_inside() -> None:
                 for room in meadow.seats(space, groups):
                     places, size = pile(room, high)
                     assert all(inside(Room(*place, size, size), plate) for place in places)
+
+
+@pytest.mark.parametrize(
+    "table", ["9: purple+orange+red | raven: 9", "6: red, blue, green, black, yellow | raven: 6"]
+)
+def test_the_raven_hides_nobody(table: str) -> None:
+    """Beside one pile, and as one of many on a fox: every letter stays in sight."""
+    drawing = drawn(hands(table=table).shot())
+    (raven,) = classed(drawing, "raven")
+    x, y = point(raven)
+    for turtle in classed(drawing, "turtle"):
+        dx, dy = point(turtle)
+        assert max(abs(x - dx), abs(y - dy)) > 40
+
+
+def point(part: Element) -> tuple[float, float]:
+    """Gives where a part of the drawing is put."""
+    found = re.match(r"translate\((\d+) (\d+)\)", part.get("transform", ""))
+    assert found
+    return float(found[1]), float(found[2])
 
 
 def inside(part: Room, whole: Room) -> bool:

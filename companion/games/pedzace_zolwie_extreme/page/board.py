@@ -19,13 +19,14 @@ from companion.games.pedzace_zolwie_extreme.page.lying import (
     space_of,
     word,
 )
-from companion.games.pedzace_zolwie_extreme.page.meadow import WIDTH, Meadow, Point, pile
+from companion.games.pedzace_zolwie_extreme.page.meadow import WIDTH, Meadow, Point, Room, pile
 from companion.games.pedzace_zolwie_extreme.page.messages import text
 from companion.games.pedzace_zolwie_extreme.page.telling import tell
 from companion.snapshot import Snapshot
 
 __all__ = ["draw", "tell"]
 
+RAVEN_WIDTH = 105.0
 HALO = '<circle class="halo" r="48"/>'
 LOOK = '<use class="badge" href="#look" x="16" y="-50"/>'
 
@@ -134,14 +135,25 @@ def standing(table: Table, space: int) -> Iterator[str]:
     """Draws the groups of a space side by side, each from the bottom up."""
     groups = table.groups(space)
     moved = table.moved(space)
-    shared = table.lying.raven == space or table.token(space) not in ("", "gone")
-    rooms = table.meadow.seats(space, len(groups), shared)
-    for group, room in zip(groups, rooms, strict=True):
+    for group, room in zip(groups, rooms(table, space), strict=False):
         places, size = pile(room, len(group))
         for level, (colour, place) in enumerate(zip(group, places, strict=True)):
             classes = " moved" if colour in moved else ""
             carries = level < len(group) - 1
             yield turtle(table, colour, space, place, size, classes, carries)
+
+
+def rooms(table: Table, space: int) -> list[Room]:
+    """Gives each group on a space its room; on a crowded stone the raven has the one after them."""
+    groups, has_raven = len(table.groups(space)), table.lying.raven == space
+    if has_raven and is_crowded(table, space):
+        return table.meadow.seats(space, groups + 1)
+    return table.meadow.seats(space, groups, has_raven or table.token(space) not in ("", "gone"))
+
+
+def is_crowded(table: Table, space: int) -> bool:
+    """Tells whether several groups share a stone."""
+    return 0 < space < table.meadow.lettuce and len(table.groups(space)) > 1
 
 
 def turtle(
@@ -180,10 +192,13 @@ def marked(table: Table, place: tuple[str, int]) -> tuple[str, str, str]:
 
 
 def raven(table: Table) -> str:
-    """Draws the raven at the right edge of its space."""
+    """Draws the raven at the right edge of its space, or small as one of many on it."""
     space = table.lying.raven
     if space is None:
         return ""
-    room = table.meadow.plate(space)
     moved = " moved" if name_of(table.snapshot.landed) == RAVEN else ""
-    return figures.raven(Point(room.x + room.w / 2 - 56, room.y + room.h / 2 - 36), moved)
+    if is_crowded(table, space):
+        room = rooms(table, space)[-1]
+        return figures.raven(Point(room.x, room.y), min(room.w, room.h) / RAVEN_WIDTH, moved)
+    room = table.meadow.plate(space)
+    return figures.raven(Point(room.x + room.w / 2 - 56, room.y + room.h / 2 - 36), 1.0, moved)

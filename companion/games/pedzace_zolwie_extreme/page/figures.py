@@ -71,9 +71,7 @@ def lettuces(room: Room) -> str:
     return "".join(heads)
 
 
-def raven(place: Point, classes: str) -> str:
+def raven(place: Point, scale: float, classes: str) -> str:
     """Draws the raven."""
-    return (
-        f'<g class="raven{classes}" transform="translate({place.x:.0f} {place.y:.0f})">'
-        f'<g class="body">{RAVEN}</g></g>'
-    )
+    at = f"translate({place.x:.0f} {place.y:.0f}) scale({scale:.2f})"
+    return f'<g class="raven{classes}" transform="{at}"><g class="body">{RAVEN}</g></g>'
