@@ -8,6 +8,7 @@ picture has had time to reach it. The parts are given; nothing here knows a disp
 
 from __future__ import annotations
 
+import gc
 import logging
 import socket
 from collections.abc import Callable
@@ -118,6 +119,9 @@ class Box:
             self._served(page.port)
         except Exception as fault:
             self._no_page(fault)
+        finally:
+            gc.freeze()  # what was loaded stays: it need not be looked through again and again
+            gc.enable()
 
     def stop(self, last: Callable[[bool], Screen | None] = lambda _saved: None) -> None:
         """Ends everything in order. `last` is told whether everything is on the card and gives

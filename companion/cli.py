@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import argparse
 import contextlib
+import gc
 import logging
 import os
 import secrets
@@ -109,7 +110,11 @@ def _schema(_arguments: argparse.Namespace) -> int:
 
 def _run(arguments: argparse.Namespace) -> int:
     logging.basicConfig(format="%(levelname)s %(name)s: %(message)s")
-    return _unless_refused(lambda: _run_box(arguments))
+    gc.disable()  # loading makes many objects that stay; the box collects once all is loaded
+    try:
+        return _unless_refused(lambda: _run_box(arguments))
+    finally:
+        gc.enable()
 
 
 def _run_box(arguments: argparse.Namespace) -> int:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 from collections.abc import Callable
 from pathlib import Path
 from queue import SimpleQueue
@@ -125,6 +126,29 @@ def test_a_box_without_a_page_plays_on(tmp_path: Path, caplog: pytest.LogCapture
     assert diary.table.beat(SOON)
     box.stop()
     assert "no port was to be had" in caplog.text
+
+
+@pytest.mark.parametrize("fails", [False, True], ids=["page", "no-page"])
+def test_memory_is_tidied_once_all_is_loaded(tmp_path: Path, fails: bool) -> None:
+    """While it loads nothing is collected; from then on it is, with a page or without."""
+    diary = Diary(tmp_path)
+    seen: list[bool] = []
+
+    def open_page() -> Diary:
+        seen.append(gc.isenabled())
+        if fails:
+            raise OSError("no port was to be had")
+        return diary
+
+    box = Box(diary.table, diary.journal, diary.panel(), open_page, diary.ports.put)
+    gc.disable()
+    try:
+        box.start()
+        box.stop()
+        assert seen == [False]
+        assert gc.isenabled()
+    finally:
+        gc.enable()
 
 
 def test_a_page_that_hangs_does_not_hold_up_the_end(tmp_path: Path) -> None:
