@@ -11,7 +11,6 @@ import random
 import shutil
 import subprocess
 import sys
-from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -33,6 +32,7 @@ from hardware.wiring import wiring_of
 from tests.bench import players
 from tests.browser.conftest import KEYBOARD
 from tests.running import Running
+from tests.waiting import wait_until
 
 SEED = 20
 SOON = 10.0
@@ -141,17 +141,6 @@ def test_pins_through_gpiozero(presses: list[Press], by_script: Told, tmp_path: 
 def is_known_down(runner: PanelRunner, key: Key) -> bool:
     """Tells whether the input thread has taken a key for down."""
     return any(state.key is key and state.down for state in runner.key_states())
-
-
-def wait_until(true: Callable[[], bool]) -> None:
-    """Waits, without sleeping, until something that a thread does has come about."""
-    from threading import Event
-    from time import monotonic
-
-    end, never = monotonic() + SOON, Event()
-    while not true():
-        assert monotonic() < end
-        never.wait(0.001)
 
 
 def test_the_browser(
