@@ -12,7 +12,7 @@ import gc
 import logging
 import socket
 from collections.abc import Callable
-from threading import Event, Thread
+from threading import Event, Thread, Timer
 from typing import Protocol
 
 from companion.drawing import Screen
@@ -26,6 +26,9 @@ END_S = 2.0
 """Seconds that an orderly end takes at most, the panel's own end and `LOOK_S` aside."""
 PAGE_S, TABLE_S, JOURNAL_S = 1.0, 0.4, 0.6
 """Their shares of `END_S`."""
+
+REST_S = 2.0
+"""Seconds after the page was served; whoever looks first is not to wait for what can wait."""
 
 LOOK_S = 0.5
 """Seconds that a last picture has to reach the pages that show it."""
@@ -88,14 +91,17 @@ class Box:
         open_page: Callable[[], Page],
         served: Callable[[int], None],
         no_page: Callable[[Exception], None] = without_page,
+        load_rest: Callable[[], object] = lambda: None,
         shows_panel: bool = False,
     ) -> None:
         """Takes the parts. `open_page` makes the page in the page's own thread; `served` is told
-        its port there, or `no_page` why there is none. `shows_panel`: the panel is seen on the
-        page, and nowhere else."""
+        its port there, or `no_page` why there is none. `load_rest` loads what the first picture and
+        page did without. `shows_panel`: the panel is seen on the page, and nowhere else."""
         self._table, self._journal, self._panel = table, journal, panel
         self._open_page, self._served, self._no_page = open_page, served, no_page
         self._shows_panel = shows_panel
+        self._rest = Timer(REST_S, self._load, [load_rest])
+        self._rest.daemon = True
         self._page: Page | None = None
         self._page_thread = Thread(target=self._serve, name="page-start", daemon=True)
         self._watchdog: Watchdog | None = None
@@ -120,6 +126,13 @@ class Box:
         except Exception as fault:
             self._no_page(fault)
         finally:
+            self._rest.start()
+
+    def _load(self, rest: Callable[[], object]) -> None:
+        """Loads the rest, so that nobody waits for it later; then collecting begins."""
+        try:
+            rest()
+        finally:
             gc.freeze()  # what was loaded stays: it need not be looked through again and again
             gc.enable()
 
@@ -127,6 +140,7 @@ class Box:
         """Ends everything in order. `last` is told whether everything is on the card and gives
         the screen that stays on the display."""
         notify("STOPPING=1")
+        self._rest.cancel()
         if self._watchdog is not None:
             self._watchdog.stop()
         if self._shows_panel:

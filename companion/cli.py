@@ -23,7 +23,6 @@ from companion.terminal import complain, say
 
 if TYPE_CHECKING:
     from companion.box import Address, Box, Page
-    from companion.games.contract import AnyGame
     from companion.journal import Journal
     from companion.keys import Press
     from companion.service import Ending, Endings
@@ -241,7 +240,16 @@ def _box(arguments: argparse.Namespace, store: Store, panel: Panel | None, endin
             endings.wish("fail")
 
     page = partial(_open_page, arguments, table, panel)
-    return Box(table, journal, runner, page, served, no_page, shows_panel=is_simulated)
+    return Box(
+        table,
+        journal,
+        runner,
+        page,
+        served,
+        no_page,
+        load_rest=lambda: tuple(games().values()),
+        shows_panel=is_simulated,
+    )
 
 
 def _restart(journal: Journal) -> None:
@@ -259,25 +267,14 @@ def _open_page(arguments: argparse.Namespace, table: Table, panel: Panel | None)
 
     from companion.box import local_name
     from companion.games import games
-    from web.games import game_page
+    from web.games import GamePages
     from web.server import PageServer
     from web.sockets import PORTS, open_sockets
 
     ports = (arguments.port, *(port for port in PORTS if port not in (80, arguments.port)))
-    pages = {
-        game.id: page for game in games().values() if (page := game_page(game.folder, rules(game)))
-    }
     names = [socket.gethostname(), local_name(), *arguments.name]
     sockets = open_sockets(ports=ports, host=arguments.host)
-    return PageServer(PageSource(table, panel), sockets, pages, names)
-
-
-def rules(game: AnyGame) -> dict[str, str]:
-    """Gives the wording of a game's rules by their ids."""
-    texts = {
-        code.removeprefix("rule."): text for code, text in game.messages.items() if "rule." in code
-    }
-    return {rule: text for rule, text in texts.items() if isinstance(text, str)}
+    return PageServer(PageSource(table, panel), sockets, GamePages(games()), names)
 
 
 class PageSource:

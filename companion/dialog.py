@@ -26,6 +26,7 @@ import msgspec
 
 from companion import cursor, menus, notes, setting_up, speech
 from companion.cursor import Move
+from companion.games import messages_of
 from companion.games.contract import Answer, AnyGame, Choice, Json, Picked, Said, Step, Where
 from companion.keys import Key, Press
 from companion.logbook import Logbook
@@ -97,7 +98,7 @@ class Dialog:
         referee = self.referee
         if referee is not None:
             return speech.words_of(referee)
-        texts = [game.messages for game in self.games.values()]
+        texts = [messages_of(self.games, game) for game in self.games]
         chosen = setting_up.game_of(self.picked, self.games)
         return Words([MESSAGES, *texts, chosen.messages if chosen else {}])
 
@@ -313,8 +314,7 @@ class Dialog:
     # -- set-up -----------------------------------------------------------------------------------
 
     def _setup_walked(self) -> Step | ToldSetup:
-        words = {game.id: Words([MESSAGES, game.messages]) for game in self.games.values()}
-        return setting_up.walk(setting_up.flow(self.games, words), self.picked)
+        return setting_up.walk(setting_up.flow(self.games), self.picked)
 
     def _setup_step(self) -> Step:
         step = self._setup_walked()

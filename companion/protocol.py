@@ -16,6 +16,7 @@ import msgspec
 from msgspec import UnsetType
 
 from companion import setups, speech
+from companion.games import messages_of
 from companion.games.contract import AnyGame, Event, Question, Refusal
 from companion.messages import MESSAGES
 from companion.referee import (
@@ -256,7 +257,7 @@ class Desk:
         """Gives the words for a game that is told of, which need not be the one in progress."""
         if game not in self.games:
             return self.words
-        return Words([MESSAGES, self.games[game].messages])
+        return Words([MESSAGES, messages_of(self.games, game)])
 
     def error(self, unmet: Unmet) -> ErrorReply:
         """Gives the reply for a request that cannot be met, every fault listed in words."""

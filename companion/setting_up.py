@@ -23,6 +23,7 @@ from companion.games.contract import (
     Said,
     Step,
 )
+from companion.messages import MESSAGES
 from companion.setups import ToldSetup
 from companion.words import Words
 
@@ -56,15 +57,16 @@ def game_of(picked: Picked, games: Mapping[str, AnyGame]) -> AnyGame | None:
     return games.get(str(picked[0])) if picked else None
 
 
-def flow(games: Mapping[str, AnyGame], words: Mapping[str, Words]) -> Flow[ToldSetup]:
-    """Asks for a whole set-up. `words` by game, to name players after their colours."""
+def flow(games: Mapping[str, AnyGame]) -> Flow[ToldSetup]:
+    """Asks for a whole set-up."""
     game = games[str((yield from _which_game(games)))]
+    words = Words([MESSAGES, game.messages])  # to name players after their colours
     count = yield from _how_many(game)
     options = yield from _options(game)
-    players = yield from _players(game, count, options, words[game.id])
+    players = yield from _players(game, count, options, words)
     level = yield _list("help", LEVELS, "help.level", first=1)
     board = yield from _board(game)
-    yield _ready(players, words[game.id])
+    yield _ready(players, words)
     return ToldSetup(
         game=game.id,
         players=players,

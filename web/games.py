@@ -6,10 +6,11 @@ Nothing here knows any game: whoever has a folder with `page/board.py` is drawn 
 from __future__ import annotations
 
 import importlib
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
 
+from companion.games.contract import AnyGame
 from companion.snapshot import Snapshot
 
 PAGE_FILES = frozenset({".js", ".css", ".svg", ".png"})
@@ -34,3 +35,38 @@ def game_page(folder: Path, rules: Mapping[str, str]) -> GamePage | None:
         return None
     board = importlib.import_module(name)
     return GamePage(folder / "page", board.draw, board.tell, rules)
+
+
+class GamePages(Mapping[str, GamePage]):
+    """The pages of the known games, by id; one is loaded when it is first drawn. Any thread."""
+
+    def __init__(self, games: Mapping[str, AnyGame]) -> None:
+        """Takes the known games."""
+        self._games = games
+        self._pages: dict[str, GamePage | None] = {}
+
+    def __getitem__(self, id_: str) -> GamePage:
+        """Gives the page of a game. Raises KeyError where there is none."""
+        if id_ not in self._pages:
+            game = self._games[id_]
+            self._pages[id_] = game_page(game.folder, rules(game))
+        page = self._pages[id_]
+        if page is None:
+            raise KeyError(id_)
+        return page
+
+    def __iter__(self) -> Iterator[str]:
+        """Gives the ids of the games that have a page."""
+        return (id_ for id_ in self._games if id_ in self)
+
+    def __len__(self) -> int:
+        """Gives the number of games that have a page."""
+        return sum(1 for _ in self)
+
+
+def rules(game: AnyGame) -> dict[str, str]:
+    """Gives the wording of a game's rules by their ids."""
+    texts = {
+        code.removeprefix("rule."): text for code, text in game.messages.items() if "rule." in code
+    }
+    return {rule: text for rule, text in texts.items() if isinstance(text, str)}

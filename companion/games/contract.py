@@ -33,6 +33,9 @@ Json: TypeAlias = "bool | int | float | str | Sequence[Json] | Mapping[str, Json
 Where: TypeAlias = tuple[str | int | None, ...]
 """One place on the table, in the game's own terms: `("blue", 5)`, `("dice",)`."""
 
+Messages: TypeAlias = Mapping[str, str | tuple[str, str]]
+"""Texts by catalogue key; a pair says what one and what several are called."""
+
 Level = Literal["quiet", "guide", "referee"]
 LEVELS: tuple[Level, ...] = ("quiet", "guide", "referee")
 
@@ -304,7 +307,7 @@ class Game(Generic[S, O, B, P]):
     legal: Callable[[S], tuple[Answer, ...]]
     """Every answer that would be accepted now (reports left out)."""
     face: Face[S, B]
-    messages: Mapping[str, str | tuple[str, str]]
+    messages: Messages
     folder: Path
 
     def answer_from(self, told: Mapping[str, object]) -> Answer:

@@ -29,7 +29,7 @@ from companion.table import Table
 from tests.bench import players
 from tests.bench.rows import Row
 from tests.browser.conftest import FLAGS, chromium
-from web.games import game_page
+from web.games import GamePages
 from web.server import PageServer
 from web.sockets import open_sockets
 
@@ -59,9 +59,8 @@ class Box:
         self.table = Table(Desk(games(), self._journal), self._journal, "bench", lambda _wish: None)
         self.newest, self.wait_newer = self.table.newest, self.table.wait_newer
         self.press = self.table.press
-        pages = {game.id: game_page(game.folder, {}) for game in games().values()}
-        shown = {name: page for name, page in pages.items() if page is not None}
-        self.server = PageServer(self, open_sockets({}, (0,), "127.0.0.1"), shown, ["localhost"])
+        sockets = open_sockets({}, (0,), "127.0.0.1")
+        self.server = PageServer(self, sockets, GamePages(games()), ["localhost"])
         self.table.start()
         self.server.start()
 

@@ -11,6 +11,7 @@ from threading import Event
 
 import pytest
 
+import companion.box
 from companion.box import Address, Box, is_local, own_address, url
 from companion.drawing import Screen, Text
 from companion.games import games
@@ -21,6 +22,7 @@ from companion.store import Store
 from companion.table import Table
 from companion.terminal import say
 from tests.running import SOON
+from tests.waiting import wait_until
 
 
 class Diary:
@@ -129,8 +131,12 @@ def test_a_box_without_a_page_plays_on(tmp_path: Path, caplog: pytest.LogCapture
 
 
 @pytest.mark.parametrize("fails", [False, True], ids=["page", "no-page"])
-def test_memory_is_tidied_once_all_is_loaded(tmp_path: Path, fails: bool) -> None:
-    """While it loads nothing is collected; from then on it is, with a page or without."""
+def test_memory_is_tidied_once_all_is_loaded(
+    tmp_path: Path, fails: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """While it loads nothing is collected; from then on it is, with a page or without. What can
+    wait is loaded after the page."""
+    monkeypatch.setattr(companion.box, "REST_S", 0.001)
     diary = Diary(tmp_path)
     seen: list[bool] = []
 
@@ -140,13 +146,23 @@ def test_memory_is_tidied_once_all_is_loaded(tmp_path: Path, fails: bool) -> Non
             raise OSError("no port was to be had")
         return diary
 
-    box = Box(diary.table, diary.journal, diary.panel(), open_page, diary.ports.put)
+    def load_rest() -> None:
+        seen.append(gc.isenabled())
+
+    box = Box(
+        diary.table,
+        diary.journal,
+        diary.panel(),
+        open_page,
+        diary.ports.put,
+        load_rest=load_rest,
+    )
     gc.disable()
     try:
         box.start()
+        wait_until(gc.isenabled)
         box.stop()
-        assert seen == [False]
-        assert gc.isenabled()
+        assert seen == [False, False]
     finally:
         gc.enable()
 

@@ -7,7 +7,7 @@ from itertools import chain
 import pytest
 
 from companion.games.contract import Answer, Refusal
-from companion.games.mahe import GAME
+from companion.games.mahe.game import GAME
 from companion.messages import MESSAGES
 from companion.note_pages import page_count
 from companion.notes import Note

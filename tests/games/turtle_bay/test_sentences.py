@@ -7,7 +7,8 @@ from typing import Any
 import pytest
 
 from companion.games.contract import Answer, Refusal
-from companion.games.turtle_bay import GAME, rules
+from companion.games.turtle_bay import rules
+from companion.games.turtle_bay.game import GAME
 from companion.games.turtle_bay.rules import Move, Report
 from companion.messages import MESSAGES
 from companion.words import LISTED, Words

@@ -1,0 +1,39 @@
+"""The game as the house sees it: every answer of the contract, and where it stands."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from companion.games.contract import Game
+from companion.games.turtle_bay import position, rules
+from companion.games.turtle_bay.messages import MESSAGES
+from companion.games.turtle_bay.screens import TurtleBayFace
+
+GAME = Game(
+    id=rules.ID,
+    seats=rules.SEATS,
+    colours=rules.COLOURS,
+    colours_each=lambda _players, _options: 1,
+    asked_by={rules.RollQuestion: (rules.Roll,), rules.MoveQuestion: (rules.Move,)},
+    report=rules.Report,
+    options=rules.TurtleBayOptions,
+    board=rules.TurtleBayBoard,
+    positions=position.TurtleBayPosition,
+    board_faults=rules.board_faults,
+    start=rules.start,
+    question=rules.question,
+    rule_on=rules.rule_on,
+    result=rules.result,
+    position=position.position,
+    complete=position.complete,
+    places=position.places,
+    place=position.place,
+    first_rule="TB-1",
+    difference_rule=position.difference_rule,
+    may_correct=lambda _state: True,
+    correct=position.correct,
+    legal=rules.legal,
+    face=TurtleBayFace(),
+    messages=MESSAGES,
+    folder=Path(__file__).parent,
+)
