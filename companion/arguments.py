@@ -17,7 +17,9 @@ Command = Callable[[argparse.Namespace], int]
 PANELS = ("auto", "simulated", "waveshare-oled-hat", "adafruit-oled-bonnet", "diy", "none")
 
 
-def parser(run: Command, script: Command, schema: Command) -> argparse.ArgumentParser:
+def parser(
+    run: Command, script: Command, schema: Command, boards: Command
+) -> argparse.ArgumentParser:
     """Makes the parser; what it gives has the chosen command in `command`."""
     whole = argparse.ArgumentParser("companion", description=say("help.companion"))
     whole.add_argument("--version", action="version", version=__version__)
@@ -28,6 +30,7 @@ def parser(run: Command, script: Command, schema: Command) -> argparse.ArgumentP
     by_script.set_defaults(command=script)
     by_schema = commands.add_parser("schema", help=say("help.schema"))
     by_schema.set_defaults(command=schema)
+    _boards_parser(commands.add_parser("boards", help=say("help.boards")), boards)
     return whole
 
 
@@ -38,6 +41,13 @@ def _run_parser(box: argparse.ArgumentParser, run: Command) -> None:
     box.add_argument("--panel", choices=PANELS, default="auto", help=say("help.panel"))
     box.add_argument("--name", action="append", default=[], help=say("help.name"))
     box.set_defaults(command=run)
+
+
+def _boards_parser(listing: argparse.ArgumentParser, boards: Command) -> None:
+    listing.add_argument("files", nargs="*", type=_path, metavar="FILE", help=say("help.files"))
+    listing.add_argument("--data", type=_path, metavar="DIR", help=say("help.data"))
+    listing.add_argument("--json", action="store_true", help=say("help.json"))
+    listing.set_defaults(command=boards)
 
 
 def _path(told: str) -> Path:

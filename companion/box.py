@@ -13,8 +13,10 @@ import logging
 import socket
 from collections.abc import Callable
 from threading import Event, Thread, Timer
+from time import monotonic
 from typing import Protocol
 
+from companion.cupboard import Cupboard
 from companion.drawing import Screen
 from companion.journal import Journal
 from companion.service import Watchdog, notify, watchdog, within
@@ -93,11 +95,14 @@ class Box:
         no_page: Callable[[Exception], None] = without_page,
         load_rest: Callable[[], object] = lambda: None,
         shows_panel: bool = False,
+        cupboard: Cupboard | None = None,
     ) -> None:
         """Takes the parts. `open_page` makes the page in the page's own thread; `served` is told
         its port there, or `no_page` why there is none. `load_rest` loads what the first picture and
-        page did without. `shows_panel`: the panel is seen on the page, and nowhere else."""
+        page did without. `shows_panel`: the panel is seen on the page, and nowhere else. `cupboard`
+        is the table's, if it has one."""
         self._table, self._journal, self._panel = table, journal, panel
+        self._cupboard = cupboard
         self._open_page, self._served, self._no_page = open_page, served, no_page
         self._shows_panel = shows_panel
         self._rest = Timer(REST_S, self._load, [load_rest])
@@ -154,10 +159,18 @@ class Box:
     def _stop_play(self, last: Callable[[bool], Screen | None]) -> bool:
         """Ends table, journal and panel; tells whether there is a last picture."""
         within(TABLE_S, self._table.close, "table")
-        screen = last(self._journal.close(JOURNAL_S))
+        screen = last(self._books_closed())
         if self._panel is not None:
             self._panel.stop(screen)
         return screen is not None
+
+    def _books_closed(self) -> bool:
+        """Ends journal and cupboard, which write side by side; tells whether all is on the card."""
+        until = monotonic() + JOURNAL_S
+        saved = self._journal.close(JOURNAL_S)
+        if self._cupboard is None:
+            return saved
+        return self._cupboard.close(max(0.0, until - monotonic())) and saved
 
     def _stop_page(self) -> None:
         self._page_thread.join(PAGE_S)

@@ -23,6 +23,7 @@ from companion.terminal import complain, say
 
 if TYPE_CHECKING:
     from companion.box import Address, Box, Page
+    from companion.cupboard import Cupboard
     from companion.journal import Journal
     from companion.keys import Press
     from companion.service import Ending, Endings
@@ -46,12 +47,12 @@ INTERRUPTED = 130
 
 def main(argv: Sequence[str] | None = None) -> int:
     """Runs one command and gives its exit status."""
-    arguments = parser(run=_run, script=_script, schema=_schema).parse_args(argv)
+    arguments = parser(_run, _script, _schema, _boards).parse_args(argv)
     command: Command = arguments.command
     return command(arguments)
 
 
-# -- companion script, companion schema -----------------------------------------------------------
+# -- companion script, schema, boards -------------------------------------------------------------
 
 
 def _script(arguments: argparse.Namespace) -> int:
@@ -104,6 +105,13 @@ def _schema(_arguments: argparse.Namespace) -> int:
     return 0
 
 
+def _boards(arguments: argparse.Namespace) -> int:
+    from companion.board_list import list_boards
+    from companion.games import games
+
+    return list_boards(arguments.files, _folder(arguments), games(), arguments.json)
+
+
 # -- companion run --------------------------------------------------------------------------------
 
 
@@ -119,12 +127,11 @@ def _run(arguments: argparse.Namespace) -> int:
 def _run_box(arguments: argparse.Namespace) -> int:
     """Runs the box to its end. The lock comes first: a second copy must not even touch the first
     one's panel (A7). Then a first picture; then all that takes time to load."""
-    from companion.place import data_folder
     from companion.service import Endings
 
     endings = Endings()
     endings.listen()
-    folder: Path = arguments.data or data_folder()
+    folder = _folder(arguments)
     if not _is_folder(folder):
         return FAILED
     store = _locked_store(folder)
@@ -136,6 +143,14 @@ def _run_box(arguments: argparse.Namespace) -> int:
     box = _box(arguments, store, panel, endings)
     box.start()
     return _end(box, endings.wait(), is_real=panel is not None and not _is_simulated(panel))
+
+
+def _folder(arguments: argparse.Namespace) -> Path:
+    """Gives the data folder."""
+    from companion.place import data_folder
+
+    told: Path | None = arguments.data
+    return told or data_folder()
 
 
 def _is_folder(folder: Path) -> bool:
@@ -205,6 +220,7 @@ def _splash(panel: Panel | None, code: str) -> None:
 def _box(arguments: argparse.Namespace, store: Store, panel: Panel | None, endings: Endings) -> Box:
     """Puts the box together."""
     from companion.box import Address, Box, url
+    from companion.cupboard import FOLDER, Cupboard
     from companion.games import games
     from companion.journal import Journal
     from companion.protocol import Desk
@@ -212,9 +228,10 @@ def _box(arguments: argparse.Namespace, store: Store, panel: Panel | None, endin
     from hardware import PanelRunner
 
     journal = Journal(store)
+    cupboard = Cupboard(_folder(arguments) / FOLDER, games())
     address = Address(arguments.host)
     desk = Desk(games(), journal)
-    table = Table(desk, journal, secrets.token_hex(4), endings.wish, address)
+    table = Table(desk, journal, secrets.token_hex(4), endings.wish, address, cupboard=cupboard)
     runner = None
     if panel is not None:
         runner = PanelRunner(
@@ -222,7 +239,7 @@ def _box(arguments: argparse.Namespace, store: Store, panel: Panel | None, endin
             press=table.press,
             wait_newer=table.wait_newer,
             newest=table.newest,
-            restart=lambda: _restart(journal),
+            restart=lambda: _restart(journal, cupboard),
         )
 
     is_simulated = _is_simulated(panel)
@@ -249,15 +266,17 @@ def _box(arguments: argparse.Namespace, store: Store, panel: Panel | None, endin
         no_page,
         load_rest=lambda: tuple(games().values()),
         shows_panel=is_simulated,
+        cupboard=cupboard,
     )
 
 
-def _restart(journal: Journal) -> None:
+def _restart(*books: Journal | Cupboard) -> None:
     """Starts anew although everything may hang (D2); what is not yet saved gets a last chance."""
     from companion.service import start_anew
 
-    if not journal.saved:
-        journal.close(LAST_CHANCE)
+    for book in books:
+        if not book.saved:
+            book.close(LAST_CHANCE)
     start_anew()
 
 

@@ -25,7 +25,9 @@ from typing import Literal
 import msgspec
 
 from companion import cursor, menus, notes, setting_up, speech
+from companion.boards import NamedBoard
 from companion.cursor import Move
+from companion.flow import walk
 from companion.games import messages_of
 from companion.games.contract import Answer, AnyGame, Choice, Json, Picked, Said, Step, Where
 from companion.keys import Key, Press
@@ -35,7 +37,7 @@ from companion.notes import Note as Note
 from companion.protocol import Desk
 from companion.referee import Referee
 from companion.replies import AcceptedReply, ErrorReply, RefusedReply, Reply
-from companion.setups import ToldSetup
+from companion.setting_up import SetUp
 from companion.words import Words
 
 Mode = Literal["resume", "setup", "play", "result"]
@@ -57,6 +59,8 @@ class Dialog:
     """A game that was open when the program ended: resume or new is asked first (A11)."""
     address: str = ""
     """Where phones find the page, shown with a QR code."""
+    boards: tuple[NamedBoard, ...] = ()
+    """The boards that are known by name; whoever makes the dialog keeps those that come (K3)."""
     pages: Callable[[Note], int] = _one_page
     """Tells how many pages of the display a note takes."""
     note: Note | None = None
@@ -302,9 +306,9 @@ class Dialog:
 
     def _finish_or_go_on(self) -> None:
         if self.mode == "setup":
-            told = self._setup_walked()
-            if isinstance(told, ToldSetup):
-                self._start(told)
+            done = self._setup_walked()
+            if isinstance(done, SetUp) and self._begin(msgspec.to_builtins(done.told)):
+                self.boards = done.boards
         else:
             entry = self._entry()
             if not isinstance(entry, Step):
@@ -313,18 +317,16 @@ class Dialog:
 
     # -- set-up -----------------------------------------------------------------------------------
 
-    def _setup_walked(self) -> Step | ToldSetup:
-        return setting_up.walk(setting_up.flow(self.games), self.picked)
+    def _setup_walked(self) -> Step | SetUp:
+        return walk(setting_up.flow(self.games, self.boards), self.picked)
 
     def _setup_step(self) -> Step:
         step = self._setup_walked()
         assert isinstance(step, Step)
         return step
 
-    def _start(self, told: ToldSetup) -> None:
-        self._begin(msgspec.to_builtins(told))
-
-    def _begin(self, setup: Json) -> None:
+    def _begin(self, setup: Json) -> bool:
+        """Begins a game; tells whether it has begun."""
         reply = self.desk.handle({"new": setup})
         if isinstance(reply, AcceptedReply):
             self.kept, self._setting_up, self.picked, self.last = None, False, (), None
@@ -332,6 +334,7 @@ class Dialog:
         else:
             self.picked = ()
             self._tell(reply)
+        return isinstance(reply, AcceptedReply)
 
     def _new(self) -> None:
         self._setting_up, self.picked = True, ()

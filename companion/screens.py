@@ -181,11 +181,15 @@ def _counted(step: Step, at: int, words: Words) -> list[Item]:
 
 
 def _list(step: Step, at: int, words: Words) -> list[Item]:
-    """A list of rows, the cursor's row lit; the lines above it stand still."""
+    """A list of rows, the cursor's row lit; the lines above it stand still, cut where they would
+    leave no room for a row."""
     labels = [words.say(choice.say.code, choice.say.facts) for choice in step.choices]
-    texts = [
+    lines = [
         line for said in step.brief for line in wrapped(words.say(said.code, said.facts), SMALL)
     ]
+    texts = lines[: ROWS - 1]
+    if len(texts) < len(lines):
+        texts[-1] = cut(f"{texts[-1]} {lines[len(texts)]}", SMALL)
     items: list[Item] = [Text(0, BAR + 12 * line, text, "small") for line, text in enumerate(texts)]
     y = BAR + 12 * len(texts)
     shown = (HEIGHT - y) // 12

@@ -1,21 +1,22 @@
 """Set-up by keys: which game, who plays, options, help, and does the board match?
 
-The flow is a generator that yields a `Step` and is sent what was picked; `walk` plays the picks
-made so far through it. So BACK is simply one pick less, and nothing is half done. Pure.
+One flow (`companion.flow`) over all of it, so that BACK is one pick less. Pure.
 """
 
 from __future__ import annotations
 
-from collections.abc import Generator, Mapping
-from typing import Literal, TypeAlias, TypeVar, get_args, get_origin
+from collections.abc import Mapping
 
 import msgspec
+from msgspec import Struct
 
+from companion import picking_board
+from companion.boards import NamedBoard
 from companion.cursor import NUMBERED
+from companion.flow import Flow, Pick
 from companion.games.contract import (
     LEVELS,
     AnyGame,
-    Board,
     Choice,
     Options,
     Picked,
@@ -24,30 +25,16 @@ from companion.games.contract import (
     Step,
 )
 from companion.messages import MESSAGES
-from companion.setups import ToldSetup
+from companion.setups import ToldSetup, option_words
+from companion.spelling import spell
 from companion.words import Words
 
-Pick: TypeAlias = int | str
-T = TypeVar("T")
-Flow: TypeAlias = Generator[Step, Pick, T]
 
-LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZĄĆĘŁŃÓŚŹŻÄÖÅÜ"
-"""Those of every language, then those of single ones."""
-BLANK = " "
-MOST_LETTERS = 12
-"""Names spelled with keys are kept short; the page can tell longer ones."""
+class SetUp(Struct, frozen=True):
+    """What a set-up comes to: the game, and the boards that there are from then on."""
 
-
-def walk(flow: Flow[T], picked: Picked) -> Step | T:
-    """Plays picks through a flow; gives the step that is open after them, or what it comes to."""
-    try:
-        step = next(flow)
-        for pick in picked:
-            step = flow.send(pick)
-    except StopIteration as end:
-        value: T = end.value
-        return value
-    return step
+    told: ToldSetup
+    boards: tuple[NamedBoard, ...]
 
 
 def game_of(picked: Picked, games: Mapping[str, AnyGame]) -> AnyGame | None:
@@ -57,23 +44,24 @@ def game_of(picked: Picked, games: Mapping[str, AnyGame]) -> AnyGame | None:
     return games.get(str(picked[0])) if picked else None
 
 
-def flow(games: Mapping[str, AnyGame]) -> Flow[ToldSetup]:
-    """Asks for a whole set-up."""
+def flow(games: Mapping[str, AnyGame], boards: tuple[NamedBoard, ...] = ()) -> Flow[SetUp]:
+    """Asks for a whole set-up; `boards` are those that are kept, of all games."""
     game = games[str((yield from _which_game(games)))]
     words = Words([MESSAGES, game.messages])  # to name players after their colours
     count = yield from _how_many(game)
     options = yield from _options(game)
     players = yield from _players(game, count, options, words)
     level = yield _list("help", LEVELS, "help.level", first=1)
-    board = yield from _board(game)
+    board, boards = yield from picking_board.board(game, options, count, boards, words)
     yield _ready(players, words)
-    return ToldSetup(
+    told = ToldSetup(
         game=game.id,
         players=players,
         options={name: getattr(options, name) for name in options.__struct_fields__},
         board=msgspec.to_builtins(board),
         help=str(level),
     )
+    return SetUp(told, boards)
 
 
 def _which_game(games: Mapping[str, AnyGame]) -> Flow[Pick]:
@@ -129,7 +117,8 @@ def _players(game: AnyGame, count: int, options: Options, words: Words) -> Flow[
         return _with_names(colours, words)
     names: list[str] = []
     for seat in range(count):
-        names.append((yield from _name(seat, names)))
+        title = Said("setup.name", {"number": seat + 1})
+        names.append((yield from spell(title, names)))
     return tuple(Player(name, dealt) for name, dealt in zip(names, colours, strict=True))
 
 
@@ -164,48 +153,6 @@ def _colours(game: AnyGame, count: int, each: int) -> Flow[tuple[tuple[str, ...]
     return tuple(dealt)
 
 
-def _name(seat: int, taken: list[str]) -> Flow[str]:
-    """Spells a name, letter by letter; a name that is taken cannot be finished."""
-    name, last = "", ""
-    while True:
-        last = str((yield _letters(seat, name, last, is_taken=name.strip() in taken)))
-        if last == "end":
-            return name.strip()
-        name = name[:-1] if last == "rub" else name + _as_written(name, last)
-
-
-def _as_written(name: str, letter: str) -> str:
-    """Gives a letter small, but for the first of a word."""
-    return letter if not name or name.endswith(BLANK) else letter.lower()
-
-
-def _letters(seat: int, name: str, last: str, is_taken: bool) -> Step:
-    """Asks for the next letter; the cursor stays where the last pick was."""
-    choices = _choices_of(name, is_taken)
-    values = [choice.value for choice in choices]
-    title = Said("setup.name", {"number": seat + 1})
-    brief = [Said("setup.name-so-far", {"text": name})]
-    if is_taken:
-        brief.append(Said("setup.name-taken"))
-    first = values.index(last) if last in values else 0
-    return Step("list", title, tuple(choices), first, lines=tuple(brief), brief=tuple(brief))
-
-
-def _choices_of(name: str, is_taken: bool) -> list[Choice]:
-    """Offers the end of a name, a letter less, and while there is room the next letter; a blank
-    only behind a letter."""
-    choices: list[Choice] = []
-    if name and not is_taken:
-        choices.append(Choice("end", Said("setup.name-done")))
-    if name:
-        choices.append(Choice("rub", Said("setup.rub")))
-    if len(name) < MOST_LETTERS:
-        choices += [Choice(letter, Said("letter", {"text": letter})) for letter in LETTERS]
-        if name and not name.endswith(BLANK):
-            choices.append(Choice(BLANK, Said("setup.blank")))
-    return choices
-
-
 def _seats_line(players: tuple[Player, ...]) -> Said:
     return Said("setup.seats", {"seats": [{"text": player.name} for player in players]})
 
@@ -226,25 +173,16 @@ def _short(name: str) -> str:
     return name if len(name) <= 16 else name[:15] + "…"
 
 
-# -- options and board ----------------------------------------------------------------------------
+# -- options --------------------------------------------------------------------------------------
 
 
 def _options(game: AnyGame) -> Flow[Options]:
     """Asks for every option of the game: no or yes, or one of its words."""
     picked: dict[str, bool | str] = {}
-    for field in msgspec.structs.fields(game.options):
-        words = get_args(field.type) if get_origin(field.type) is Literal else (False, True)
+    usual = game.options()
+    for name, words in option_words(game).items():
         values = tuple(str(value) for value in words)
-        step = _list(field.name, values, f"option.{field.name}", values.index(str(field.default)))
-        pick = yield msgspec.structs.replace(step, title=Said(f"option.{field.name}"))
-        picked[field.name] = words[values.index(str(pick))]
+        step = _list(name, values, f"option.{name}", values.index(str(getattr(usual, name))))
+        pick = yield msgspec.structs.replace(step, title=Said(f"option.{name}"))
+        picked[name] = words[values.index(str(pick))]
     return msgspec.convert(picked, game.options)
-
-
-def _board(game: AnyGame) -> Flow[Board]:
-    picked: Picked = ()
-    while True:
-        step = game.face.board_step(game.board(), picked)
-        if not isinstance(step, Step):
-            return step
-        picked = (*picked, (yield step))

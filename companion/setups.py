@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Mapping
+from typing import Literal, get_args, get_origin
 
 import msgspec
 from msgspec import UNSET, Struct, UnsetType
@@ -25,6 +26,15 @@ from companion.games.contract import (
 from companion.words import LANGUAGES
 
 NAME_LENGTH = range(1, 25)
+
+
+def option_words(game: AnyGame) -> dict[str, tuple[bool | str, ...]]:
+    """Gives what each option of a game can be: no or yes, or its words."""
+    fields = msgspec.structs.fields(game.options)
+    return {
+        field.name: get_args(field.type) if get_origin(field.type) is Literal else (False, True)
+        for field in fields
+    }
 
 
 class ToldSetup(Struct, frozen=True, forbid_unknown_fields=True):

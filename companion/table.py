@@ -21,6 +21,7 @@ from typing import Literal
 import msgspec
 
 from companion import view
+from companion.cupboard import Cupboard
 from companion.dialog import Dialog, Note
 from companion.journal import Journal
 from companion.keys import Press
@@ -53,12 +54,16 @@ class Table:
         wished: Callable[[Wish], None],
         address: Callable[[], str] = str,
         look: Look = view.snapshot,
+        cupboard: Cupboard | None = None,
     ) -> None:
         """Takes up the game that was kept last, for a person to resume it or not (A11).
 
         `boot` names this start of the program; `wished` is told what a person wishes of the
-        machine and must only signal; `address` gives where the page is now."""
+        machine and must only signal; `address` gives where the page is now. Without a `cupboard`
+        boards are known by name until the end of the program only."""
         self._desk, self._journal, self._boot = desk, journal, boot
+        self._cupboard = cupboard
+        self._boards = cupboard.boards if cupboard is not None else ()
         self._wished, self._address, self._look = wished, address, look
         self._queue: SimpleQueue[Work | None] = SimpleQueue()
         self._news = Condition()
@@ -70,12 +75,14 @@ class Table:
         if journal.damage is not None or outcome.lost:
             lost = outcome.lost + (journal.damage.lost if journal.damage else 0)
             self._say_damage(lost)
-        self._newest = self._look(self._dialog, 1, boot, journal.saved)
+        self._newest = self._look(self._dialog, 1, boot, self._saved)
         self._thread = Thread(target=self._run, name="table", daemon=True)
 
     def start(self) -> None:
         """Begins to take what was queued."""
         self._journal.changed = self.look
+        if self._cupboard is not None:
+            self._cupboard.changed = self.look
         self._thread.start()
         self.look()  # what has changed since it was made is not missed
 
@@ -139,6 +146,7 @@ class Table:
             self._dialog.address = self._address()
             then = do()
             self._keep_settings()
+            self._keep_boards()
             self._publish()
         except Exception:
             log.exception("The table stumbled")
@@ -171,10 +179,15 @@ class Table:
 
     # -- showing ----------------------------------------------------------------------------------
 
+    @property
+    def _saved(self) -> bool:
+        """Tells whether everything is on the card, games and boards (A3)."""
+        return self._journal.saved and (self._cupboard is None or self._cupboard.saved)
+
     def _publish(self) -> None:
         """Publishes what is to be seen now, if it differs from what was seen before."""
         last = self._newest
-        next_ = self._look(self._dialog, last.seq + 1, self._boot, self._journal.saved)
+        next_ = self._look(self._dialog, last.seq + 1, self._boot, self._saved)
         if msgspec.structs.replace(next_, seq=last.seq) != last:
             self._show(next_)
 
@@ -186,7 +199,7 @@ class Table:
     # -- dialogs ----------------------------------------------------------------------------------
 
     def _new_dialog(self, kept: Referee | None) -> Dialog:
-        dialog = Dialog(self._desk.games, self._desk, kept, pages=page_count)
+        dialog = Dialog(self._desk.games, self._desk, kept, boards=self._boards, pages=page_count)
         dialog.address = self._address()
         return dialog
 
@@ -223,7 +236,7 @@ class Table:
         seq = self._newest.seq + 1
         self._show(msgspec.structs.replace(self._newest, seq=seq, notice=notice))
 
-    # -- settings of the box (A10) ----------------------------------------------------------------
+    # -- settings of the box (A10), boards (K3) ----------------------------------------------------
 
     def _take_settings(self) -> None:
         for level in ("all", "errors", "off"):
@@ -235,3 +248,9 @@ class Table:
         if self._dialog.sound != self._sound:
             self._sound = self._dialog.sound
             self._journal.put("sound", self._sound)
+
+    def _keep_boards(self) -> None:
+        if self._dialog.boards != self._boards:
+            self._boards = self._dialog.boards
+            if self._cupboard is not None:
+                self._cupboard.become(self._boards)

@@ -29,10 +29,12 @@ IMPURE = frozenset(
 IMPURE_CALLS = frozenset({"open", "print", "input", "exec", "eval", "breakpoint", "__import__"})
 
 PURE = (
+    "companion.boards",
     "companion.column",
     "companion.cursor",
     "companion.dialog",
     "companion.drawing",
+    "companion.flow",
     "companion.games",
     "companion.keys",
     "companion.layout",
@@ -41,6 +43,7 @@ PURE = (
     "companion.messages",
     "companion.note_pages",
     "companion.notes",
+    "companion.picking_board",
     "companion.protocol",
     "companion.referee",
     "companion.replies",
@@ -52,6 +55,7 @@ PURE = (
     "companion.shapes",
     "companion.snapshot",
     "companion.speech",
+    "companion.spelling",
     "companion.view",
     "companion.words",
 )
@@ -61,7 +65,8 @@ OUTER = ("companion.dialog", "companion.cursor", "companion.menus", "companion.s
 OUTER += ("companion.screens", "companion.view", "companion.protocol", "companion.replies")
 OUTER += ("companion.requests", "companion.referee", "companion.setups", "companion.speech")
 OUTER += ("companion.layout", "companion.note_pages", "companion.notes", "companion.seats")
-OUTER += ("companion.logbook",)
+OUTER += ("companion.logbook", "companion.boards", "companion.flow", "companion.spelling")
+OUTER += ("companion.picking_board", "companion.cupboard", "companion.writing")
 OUTER += ("companion.journal", "companion.table", "companion.cli", "companion.words")
 
 ALLOWED_IN_GAMES = ("companion.games", "companion.drawing", "companion.snapshot", "companion.words")

@@ -265,7 +265,9 @@ class Face(Protocol[S_contra, B]):
         """Gives what a move's events leave marked; None where nothing moved."""
 
     def board_step(self, board: B, picked: Picked) -> Step | B:
-        """Asks "does the board match?" and lets the table change it; gives the board at the end."""
+        """Asks "does the board match?" and lets the table change it; gives the board at the end.
+
+        The first step's `lines` say in whole sentences what the board is."""
 
 
 @dataclass(frozen=True)

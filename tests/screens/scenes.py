@@ -8,7 +8,9 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from companion.boards import NamedBoard
 from companion.drawing import Screen
+from companion.games.turtle_bay.rules import TurtleBayBoard
 from tests.dialog.hands import Hands
 
 Scene = Callable[[], Screen]
@@ -118,6 +120,26 @@ def setup_board() -> Screen:
 @scene
 def setup_board_length() -> Screen:
     return shown(Hands(), "o o o o d o")
+
+
+@scene
+def setup_which_board() -> Screen:
+    return shown(with_boards(), "o o o o")
+
+
+@scene
+def setup_keep_board() -> Screen:
+    return shown(with_boards(), "o o o o o d o o")
+
+
+def with_boards() -> Hands:
+    """Two boards are known beside the usual one."""
+    hands = Hands()
+    hands.dialog.boards = (
+        NamedBoard("turtle-bay", "Grandma's", TurtleBayBoard(21)),
+        NamedBoard("turtle-bay", "Our board", TurtleBayBoard(17)),
+    )
+    return hands
 
 
 @scene

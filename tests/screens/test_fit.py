@@ -13,9 +13,11 @@ from random import Random
 import pytest
 
 from companion import cursor, menus, notes, speech
+from companion.boards import NamedBoard
 from companion.drawing import CELL, HEIGHT, WIDTH, Screen, Text
 from companion.games import games
 from companion.games.contract import LEVELS, Json, Refusal
+from companion.games.pedzace_zolwie_extreme.path import ExtremeBoard
 from companion.games.turtle_bay.messages import MESSAGES as BAY
 from companion.messages import MESSAGES
 from companion.note_pages import note_screen, page_count
@@ -23,6 +25,7 @@ from companion.notes import Note
 from companion.replies import RefusedReply
 from companion.words import Words
 from hardware.raster import has_glyph
+from tests.boards import another
 from tests.dialog.hands import ROLES, Hands
 from tests.dialog.people import Person, right_choices
 from tests.play import all_options
@@ -167,6 +170,33 @@ def test_every_screen_of_the_set_up_fits(seed: int) -> None:
         check_every_cursor(hands, each=9)
         person.pick_in_setup()
     raise AssertionError("the set-up never ends")
+
+
+@pytest.mark.parametrize("seed", range(12))
+def test_every_screen_of_boards_fits(seed: int) -> None:
+    """D8, K3: which board, does it match, is it kept, with the longest names; each game's."""
+    chance = Random(seed)
+    hands = Hands(known=games())
+    hands.dialog.boards = tuple(_boards(chance))
+    person = Person(hands, ROLES, chance)
+    for _ in range(200):
+        if hands.mode != "setup":
+            return
+        check_every_cursor(hands, each=9)
+        person.pick_in_setup()
+    raise AssertionError("the set-up never ends")
+
+
+def _boards(chance: Random) -> Iterator[NamedBoard]:
+    """Boards of each game under long names; the longest path that keys can tell, and one with cards
+    for two players only."""
+    for game in games().values():
+        yield from (NamedBoard(game.id, name, another(game)) for name in MANY[:3])
+    special = [*["mound"] * 6, *["fox"] * 2, *["river"] * 90]
+    path = ("stone", *chance.sample(special, len(special)))
+    extreme = "pedzace-zolwie-extreme"
+    yield NamedBoard(extreme, MANY[3], ExtremeBoard(path))
+    yield NamedBoard(extreme, MANY[4], ExtremeBoard(cards={"curse 1": 12}))
 
 
 def test_the_end_fits_with_the_longest_names() -> None:

@@ -13,6 +13,7 @@ import pytest
 
 import companion.box
 from companion.box import Address, Box, is_local, own_address, url
+from companion.cupboard import Cupboard
 from companion.drawing import Screen, Text
 from companion.games import games
 from companion.journal import Journal
@@ -21,6 +22,7 @@ from companion.protocol import Desk
 from companion.store import Store
 from companion.table import Table
 from companion.terminal import say
+from tests.boards import named
 from tests.running import SOON
 from tests.waiting import wait_until
 
@@ -74,6 +76,21 @@ class DiaryPanel:
         """The panel ends."""
         self.diary.lines.append("panel ends")
         self.last = last
+
+
+@pytest.mark.parametrize("in_the_way", [False, True])
+def test_a12_a_board_that_is_not_on_the_card_is_said(tmp_path: Path, in_the_way: bool) -> None:
+    """A12, K3: "all is saved" is said of games and boards alike, and only if it is true."""
+    diary, told = Diary(tmp_path), []
+    if in_the_way:
+        (tmp_path / "boards").write_text("")
+    cupboard = Cupboard(tmp_path / "boards", games(), patience=SOON)
+    box = Box(diary.table, diary.journal, None, lambda: diary, diary.ports.put, cupboard=cupboard)
+    box.start()
+    diary.ports.get(timeout=SOON)
+    cupboard.become((*cupboard.boards, named("turtle-bay", "Ours")))
+    box.stop(told.append)
+    assert told == [not in_the_way]
 
 
 def test_a12_everything_ends_in_order(tmp_path: Path) -> None:

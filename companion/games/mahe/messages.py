@@ -150,7 +150,7 @@ MESSAGES: dict[str, str | tuple[str, str]] = {
     "standing": "{player}: {eggs} eggs, {cards} cards; {turtles}",
     "turtles.item": "{colour} on {to}",
     "turtles.none": "nowhere",
-    "board.match": "Egg cards with 1 to 6 eggs: {cards}. Does that match?",
+    "board.match": "Egg cards with 1 to 6 eggs: {cards}",
     "board.title": "Does it match?",
     "board.match-brief": "Cards with 1-6 eggs: {cards}",
     "board.yes": "Yes, that matches",

@@ -7,6 +7,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from msgspec import UnsetType
+
 from companion.games.contract import Choice, Fact, Picked, Said, Step
 from companion.games.pedzace_zolwie_extreme.path import (
     FOX,
@@ -45,10 +47,30 @@ def _matches(board: ExtremeBoard) -> Step:
         "foxes": _listed(board, FOX),
         "river": _listed(board, RIVER),
     }
-    brief = tuple(Said(f"board.match-{line}", facts) for line in ("mounds", "others"))
     choices = (Choice("yes", Said("board.yes")), Choice("no", Said("board.no")))
-    full = Said("board.match", facts)
-    return Step("list", Said("board.title", facts), choices, lines=(full,), brief=brief)
+    lines = (Said("board.match", facts), *_cards(board))
+    return Step("list", Said("board.title", facts), choices, lines=lines, brief=_brief(board))
+
+
+def _cards(board: ExtremeBoard) -> tuple[Said, ...]:
+    if isinstance(board.cards, UnsetType):
+        return ()
+    return (Said("board.match-cards", {"cards": sum(board.cards.values())}),)
+
+
+def _brief(board: ExtremeBoard) -> tuple[Said, ...]:
+    """Says the special stones in lines for the display: the river as "9-10", or how much of it
+    there is where it comes more than once."""
+    river = _stones(board, RIVER)
+    facts: dict[str, Fact] = {
+        "mounds": _listed(board, MOUND),
+        "foxes": _listed(board, FOX),
+        "river": str(river[0]) if len(river) == 1 else f"{river[0]}-{river[-1]}",
+        "count": len(river),
+    }
+    is_one = river[-1] - river[0] == len(river) - 1
+    others = "others" if is_one else "many"
+    return (Said("board.match-mounds", facts), Said(f"board.match-{others}", facts))
 
 
 def _listed(board: ExtremeBoard, kind: str) -> Fact:

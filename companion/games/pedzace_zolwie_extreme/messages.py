@@ -183,12 +183,14 @@ MESSAGES: dict[str, str | tuple[str, str]] = {
     "board.title": "{stones} stones: match?",
     "board.match": (
         "{stones} stone from start to lettuce, moles on {mounds}, foxes on {foxes}, the river on "
-        "{river}: does that match?",
+        "{river}",
         "{stones} stones from start to lettuce, moles on {mounds}, foxes on {foxes}, the river on "
-        "{river}: does that match?",
+        "{river}",
     ),
     "board.match-mounds": "Moles {mounds}",
-    "board.match-others": "Fox {foxes}, river {river}",
+    "board.match-others": "Fox {foxes} river {river}",
+    "board.match-many": "Fox {foxes}, {count} river",
+    "board.match-cards": "{cards} race cards in all: they are counted",
     "board.yes": "Yes, that matches",
     "board.no": "No, change it",
     "board.how-many": "Stones in all?",

@@ -42,8 +42,14 @@ def step(board: TortugaBoard, picked: Picked) -> Step | TortugaBoard:
 
 def _does_it_match(board: TortugaBoard) -> Step:
     laid = start_cells(board)
-    match = Said("board.match", {"cells": listed(INDEX[name] for name in laid.south)})
-    return _yes_or_no("board.title", laid, (match, Said("board.seats")))
+    return _yes_or_no("board.title", laid, (_in_words(laid), Said("board.seats")))
+
+
+def _in_words(laid: StartCells) -> Said:
+    south, north = (listed(INDEX[name] for name in names) for names in (laid.south, laid.north))
+    if set(laid.north) == set(mirrored(laid.south)):
+        return Said("board.match", {"cells": south})
+    return Said("board.match-both", {"cells": south, "others": north})
 
 
 def _yes_or_no(title: str, laid: StartCells, lines: tuple[Said, ...] = ()) -> Step:

@@ -112,7 +112,10 @@ MESSAGES: dict[str, str | tuple[str, str]] = {
     "count.more": "{count} or more",
     "score": "{swum}/{needed}",
     "standing": "{player}: {swum} in the ocean, {backs} on backs, {waiting} waiting",
-    "board.match": "{squares} squares between start and ocean: does that match?",
+    "board.match": (
+        "{squares} square between start and ocean",
+        "{squares} squares between start and ocean",
+    ),
     "board.title": "Does it match?",
     "board.match-brief": (
         "{squares} square between start and ocean",

@@ -224,7 +224,7 @@ def test_the_path_is_shown_and_taken() -> None:
     words = hands.dialog.words
     assert [words.say(line.code, line.facts) for line in hands.step.brief] == [
         "Moles 3 5 8 12 14 18",
-        "Fox 6 16, river 10",
+        "Fox 6 16 river 10",
     ]
     walk(hands, "yes", "begin")
     assert board_of(hands).path == USUAL
@@ -234,7 +234,7 @@ def test_another_path_is_told_by_keys() -> None:
     """A table with another edition puts it right: length, mounds, foxes, river; as many as lie."""
     hands = Hands(known=games())
     set_up_to_the_board(hands)
-    walk(hands, "no", 13, 1, 2, 5, 7, 9, 13, 6, 10, 3, 4, 0, "begin")
+    walk(hands, "no", 13, 1, 2, 5, 7, 9, 13, 6, 10, 3, 4, 0, "ours", "begin")
     path = board_of(hands).path
     kinds = {kind: [n for n, k in enumerate(path, 1) if k == kind] for kind in set(path)}
     assert kinds == {

@@ -10,6 +10,7 @@ import msgspec
 import pytest
 
 from companion import cursor
+from companion.boards import NamedBoard
 from companion.games import games
 from companion.games.contract import Answer, Picked, Step
 from companion.games.tortuga import rules
@@ -274,7 +275,8 @@ def test_a_set_up_by_keys_alone(keys: tuple[Key, ...]) -> None:
 
 @BOTH_HANDS
 def test_start_cells_are_tapped_with_keys(keys: tuple[Key, ...]) -> None:
-    """A table with other printed cells: south's eight, north's opposite or tapped as well."""
+    """A table with other printed cells: south's eight, north's opposite or tapped as well. They are
+    kept under a name (K3)."""
     south = ("a1", "c1", "e1", "g1", "b2", "d2", "f2", "d3")
     north = ("d7", "c6", "e6", "d6", "b5", "f5", "c5", "e5")
     for rest, expected in (
@@ -283,10 +285,12 @@ def test_start_cells_are_tapped_with_keys(keys: tuple[Key, ...]) -> None:
     ):
         hands = Hands(known={"tortuga": GAME})
         wanted = ("immediate", "turtle", "deal", "guide", "no", "no", "no", *south, *rest)
-        for value in (*wanted, "begin"):
+        for value in (*wanted, "ours", "begin"):
             hands.take_value(value, keys)
         assert hands.mode == "play"
-        assert hands.referee.setup.board == TortugaBoard(StartCells(south, expected))
+        board = TortugaBoard(StartCells(south, expected))
+        assert hands.referee.setup.board == board
+        assert hands.dialog.boards == (NamedBoard("tortuga", "Our board", board),)
 
 
 def test_what_cannot_be_is_not_offered_for_tapping() -> None:

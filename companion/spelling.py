@@ -1,0 +1,55 @@
+"""Names spelled by keys: of players, of boards. Pure."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+
+from companion.flow import Flow
+from companion.games.contract import Choice, Said, Step
+
+LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZĄĆĘŁŃÓŚŹŻÄÖÅÜ"
+"""Those of every language, then those of single ones."""
+BLANK = " "
+MOST_LETTERS = 12
+"""Names spelled with keys are kept short; the page can tell longer ones."""
+
+
+def spell(title: Said, taken: Collection[str]) -> Flow[str]:
+    """Spells a name, letter by letter; a name that is taken cannot be finished."""
+    name, last = "", ""
+    while True:
+        last = str((yield _letters(title, name, last, is_taken=name.strip() in taken)))
+        if last == "end":
+            return name.strip()
+        name = name[:-1] if last == "rub" else name + _as_written(name, last)
+
+
+def _as_written(name: str, letter: str) -> str:
+    """Gives a letter small, but for the first of a word."""
+    return letter if not name or name.endswith(BLANK) else letter.lower()
+
+
+def _letters(title: Said, name: str, last: str, is_taken: bool) -> Step:
+    """Asks for the next letter; the cursor stays where the last pick was."""
+    choices = _choices_of(name, is_taken)
+    values = [choice.value for choice in choices]
+    brief = [Said("setup.name-so-far", {"text": name})]
+    if is_taken:
+        brief.append(Said("setup.name-taken"))
+    first = values.index(last) if last in values else 0
+    return Step("list", title, tuple(choices), first, lines=tuple(brief), brief=tuple(brief))
+
+
+def _choices_of(name: str, is_taken: bool) -> list[Choice]:
+    """Offers the end of a name, a letter less, and while there is room the next letter; a blank
+    only behind a letter."""
+    choices: list[Choice] = []
+    if name and not is_taken:
+        choices.append(Choice("end", Said("setup.name-done")))
+    if name:
+        choices.append(Choice("rub", Said("setup.rub")))
+    if len(name) < MOST_LETTERS:
+        choices += [Choice(letter, Said("letter", {"text": letter})) for letter in LETTERS]
+        if name and not name.endswith(BLANK):
+            choices.append(Choice(BLANK, Said("setup.blank")))
+    return choices

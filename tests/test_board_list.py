@@ -1,0 +1,119 @@
+"""`companion boards`: what it lists, what it says of files that are wrong, how it ends."""
+
+from __future__ import annotations
+
+import json
+import re
+from pathlib import Path
+
+import pytest
+
+from companion.boards import read, written
+from companion.cli import main
+from companion.games import games
+from tests.boards import named
+
+DOCS = Path(__file__).parents[1] / "docs" / "boards.md"
+GAMES = games()
+
+
+def laid(folder: Path, id_: str, name: str = "Ours") -> Path:
+    """Lays a board of a game into a folder of boards."""
+    folder.mkdir(parents=True, exist_ok=True)
+    path = folder / f"{id_}.toml"
+    path.write_text(written(named(id_, name)), encoding="utf-8")
+    return path
+
+
+def test_every_board_is_listed(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """Those of the games, then those that are kept: which, what it is in words, its file."""
+    paths = [laid(tmp_path / "boards", id_) for id_ in sorted(GAMES)]
+    assert main(["boards", "--data", str(tmp_path)]) == 0
+    out, errors = capsys.readouterr()
+    blocks = [block.splitlines() for block in out.split("\n\n")]
+    assert errors == ""
+    assert len(blocks) == 2 * len(GAMES)
+    titles = [str(game.messages[f"game.{game.id}"]) for game in GAMES.values()]
+    assert [block[0] for block in blocks[:4]] == [f"{title}: The usual board" for title in titles]
+    assert {block[0] for block in blocks[4:]} == {f"{title}: Ours" for title in titles}
+    assert [block[-1] for block in blocks[4:]] == [f"    {path}" for path in paths]
+    assert all(block[-1].endswith("board.toml (comes with the game)") for block in blocks[:4])
+    assert "    21 squares between start and ocean" in blocks[7]
+    assert all(len(block) >= 3 for block in blocks)
+
+
+def test_every_fault_of_a_file_is_said(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """Status 1; the files that are right are said to be, whatever stands before them."""
+    right, wrong = laid(tmp_path, "mahe"), tmp_path / "wrong.toml"
+    wrong.write_text("game = 'turtle-bay'\nsquares = 0\nlength = 4")
+    assert main(["boards", str(wrong), str(right), str(tmp_path / "gone.toml")]) == 1
+    assert capsys.readouterr().out.splitlines() == [
+        f"{wrong} is wrong:",
+        "  - The key name is missing",
+        "  - There is no key length in a board of this game, only game, name, squares",
+        "  - Between start and ocean are 1 to 99 squares, not 0",
+        "",
+        "Mahé: Ours",
+        "    Egg cards with 1 to 6 eggs: 4 4 4 4 4 4",
+        f"    {right}",
+        "",
+        f"{tmp_path / 'gone.toml'} is wrong:",
+        "  - This cannot be read (No such file or directory)",
+    ]
+
+
+def test_one_wrong_file_among_the_kept_ones_is_found(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """Without a name all that are kept are checked: status 1."""
+    (laid(tmp_path / "boards", "mahe")).write_text("?")
+    assert main(["boards", "--data", str(tmp_path)]) == 1
+    assert "mahe.toml is wrong:\n  - This is not TOML: " in capsys.readouterr().out
+
+
+def test_a_folder_that_is_none_is_one_clear_line(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """On standard error, status 1."""
+    (tmp_path / "boards").write_text("")
+    assert main(["boards", "--data", str(tmp_path)]) == 1
+    out, errors = capsys.readouterr()
+    assert out == ""
+    assert errors == f"The boards in {tmp_path / 'boards'} cannot be read (Not a directory)\n"
+
+
+def test_json_says_the_same(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """For programs: file, game, name, what it is, the fields, faults with code and facts."""
+    right, wrong = laid(tmp_path, "turtle-bay"), tmp_path / "wrong.toml"
+    wrong.write_text("game = 'turtle-bay'\nname = 'x'\nsquares = 0")
+    assert main(["boards", "--json", str(right), str(wrong)]) == 1
+    message = "Between start and ocean are 1 to 99 squares, not 0"
+    assert json.loads(capsys.readouterr().out) == [
+        {
+            "file": str(right),
+            "game": "turtle-bay",
+            "name": "Ours",
+            "ok": True,
+            "comes_with_the_game": False,
+            "words": ["21 squares between start and ocean"],
+            "board": {"squares": 21},
+            "faults": [],
+        },
+        {
+            "file": str(wrong),
+            "game": "turtle-bay",
+            "name": "x",
+            "ok": False,
+            "comes_with_the_game": False,
+            "words": [],
+            "board": None,
+            "faults": [{"code": "squares", "facts": {"squares": 0}, "message": message}],
+        },
+    ]
+
+
+def test_the_examples_of_the_documentation_are_boards() -> None:
+    """docs/boards.md: one for each game, and none has a fault."""
+    told = [read(text, GAMES) for text in re.findall(r"```toml\n(.*?)```", DOCS.read_text(), re.S)]
+    assert [one.faults for one in told] == [()] * len(GAMES)
+    assert {one.game for one in told} == set(GAMES)
