@@ -25,7 +25,8 @@ def board(
     """Asks for the board of a game; gives it, and the boards that there are then."""
     chosen, boards = yield from _which(game, options, count, boards)
     told = yield from _matching(game, chosen.board)
-    if told == chosen.board or any(told == one.board for one in of_game(boards, game)):
+    known = (chosen, usual(boards, game), *of_game(boards, game))
+    if any(told == one.board for one in known):
         return told, boards
     return told, (yield from _kept(game, chosen, told, boards, words))
 

@@ -168,12 +168,14 @@ def test_a_board_need_not_be_kept() -> None:
 
 
 def test_a_board_that_is_known_is_not_kept_twice() -> None:
-    """K3: whoever tells a board anew that is there already is not asked."""
-    hands = at_the_board(GRANDMA, HUGE)
-    for value in (2, "no", 21):
-        hands.take_value(value)
-    begin(hands)
-    assert hands.dialog.boards == (GRANDMA, HUGE)
+    """K3: whoever tells a board anew that is there already, or the usual one, is not asked."""
+    for chosen, squares in ((2, 21), (0, 99), (0, 13)):
+        hands = at_the_board(GRANDMA, HUGE)
+        for value in (chosen, "no", squares):
+            hands.take_value(value)
+        begin(hands)
+        assert hands.referee.setup.board == TurtleBayBoard(squares)
+        assert hands.dialog.boards == (GRANDMA, HUGE)
 
 
 def test_a_board_is_put_right_under_its_name() -> None:
