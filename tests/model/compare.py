@@ -5,6 +5,7 @@ speaks the protocol over its standard input and output, or any function from a l
 """
 
 import argparse
+import importlib
 import json
 import shlex
 import subprocess
@@ -12,12 +13,14 @@ import sys
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
+from typing import Any, Protocol
 
-from tests.model.requests import Requests
-from tests.model.turtle_bay_model import Model
+from tests.model.session import Session
 
-ROOT = Path(__file__).parents[2]
+HERE = Path(__file__).parent
+ROOT = HERE.parents[1]
+GAMES = sorted(found.parent.name for found in HERE.glob("*/__init__.py"))
+"""The games that have a model: a folder each, with `Model` and `Requests`."""
 SCRIPT = [sys.executable, "-m", "companion", "script"]
 CHUNK = 5_000  # requests a process; each starts without a game
 PATIENCE = 300  # seconds for one chunk
@@ -60,9 +63,22 @@ def printable(line: bytes) -> str:
     return "".join(c if c.isprintable() else repr(c)[1:-1] for c in text)
 
 
-def draw_cases(count: int, seed: int, wrong: float = 0.33) -> Iterator[Case]:
+class Drawer(Protocol):
+    """Draws the lines of a game while looking at its model."""
+
+    def next(self, model: Session) -> bytes:
+        """Draws the next line."""
+
+
+def hands(game: str, seed: int, wrong: float) -> tuple[Session, Drawer]:
+    """Gives a fresh model of a game, and who draws its requests; the same seed, the same lines."""
+    folder = importlib.import_module(f"tests.model.{game}")
+    return folder.Model(), folder.Requests(seed, wrong)
+
+
+def draw_cases(game: str, count: int, seed: int, wrong: float = 0.33) -> Iterator[Case]:
     """Yields cases; blank lines too, with no reply to be had."""
-    model, requests = Model(), Requests(seed, wrong)
+    model, requests = hands(game, seed, wrong)
     for _ in range(count):
         line = requests.next(model)
         before = model.game
@@ -223,11 +239,16 @@ class Comparison:
 
 
 def compare_reply(
-    reply: Callable[[bytes], bytes], requests: int, seed: int, wrong: float = 0.33, most: int = 5
+    game: str,
+    reply: Callable[[bytes], bytes],
+    requests: int,
+    seed: int,
+    wrong: float = 0.33,
+    most: int = 5,
 ) -> Comparison:
     """Compares a function in this process; it is given blank lines too and returns b"" for them."""
     comparison = Comparison(most)
-    for case in draw_cases(requests, seed, wrong):
+    for case in draw_cases(game, requests, seed, wrong):
         told = reply(case.line)
         if case.replies:
             comparison.take(case, told)
@@ -239,12 +260,12 @@ def compare_reply(
 
 
 def compare_script(
-    command: list[str], requests: int, seed: int, chunk: int = CHUNK, most: int = 5
+    game: str, command: list[str], requests: int, seed: int, chunk: int = CHUNK, most: int = 5
 ) -> Comparison:
     """Compares a command, a fresh process for each chunk, all of its requests sent at once."""
     comparison = Comparison(most)
     for number, first in enumerate(range(0, requests, chunk)):
-        cases = list(draw_cases(min(chunk, requests - first), seed * 1_000_003 + number))
+        cases = list(draw_cases(game, min(chunk, requests - first), seed * 1_000_003 + number))
         sent = b"".join(case.line + b"\n" for case in cases)
         done = subprocess.run(
             command, input=sent, stdout=subprocess.PIPE, timeout=PATIENCE, cwd=ROOT, check=False
@@ -267,6 +288,7 @@ def lines_of(told: bytes) -> list[bytes]:
 def main(arguments: list[str] | None = None) -> int:
     """Runs from the command line; returns the exit status, 1 on any mismatch."""
     parser = argparse.ArgumentParser(prog="python -m tests.model.compare", description=__doc__)
+    parser.add_argument("--game", choices=GAMES, help="one game only")
     parser.add_argument("--requests", type=int, default=300_000)
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--chunk", type=int, default=CHUNK, help="requests for each process")
@@ -274,11 +296,17 @@ def main(arguments: list[str] | None = None) -> int:
     parser.add_argument("--command", default=shlex.join(SCRIPT), help="the referee, one string")
     given = parser.parse_args(arguments)
     command = shlex.split(given.command)
-    comparison = compare_script(command, given.requests, given.seed, given.chunk, given.most)
-    for mismatch in comparison.mismatches:
-        print(mismatch)
-    print(f"{comparison.compared} replies compared, {len(comparison.mismatches)} mismatches")
-    return 1 if comparison.mismatches else 0
+    bad = 0
+    for game in [given.game] if given.game else GAMES:
+        comparison = compare_script(
+            game, command, given.requests, given.seed, given.chunk, given.most
+        )
+        for mismatch in comparison.mismatches:
+            print(mismatch)
+        bad += len(comparison.mismatches)
+        found = len(comparison.mismatches)
+        print(f"{game}: {comparison.compared} replies compared, {found} mismatches")
+    return 1 if bad else 0
 
 
 if __name__ == "__main__":

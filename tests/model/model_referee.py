@@ -1,18 +1,21 @@
 """The model turned into a referee that replies, to try the comparison on: right, or with a fault.
 
-It speaks the protocol on standard input: `python -m tests.model.model_referee`. It must not be
+It speaks the protocol on standard input: `python -m tests.model.model_referee turtle_bay`, with the
+name of a fault of the game's `faults.py` behind it where it is to be wrong. It must not be
 taken for a referee: it has no messages worth reading, no log, no journal.
 """
 
 import json
 import sys
 from collections.abc import Callable
+from importlib import import_module
 from typing import Any
 
-from tests.model.turtle_bay_model import Model
+from tests.model.compare import hands
+from tests.model.session import Session
 
 
-def replies_of(model: Model) -> Callable[[bytes], bytes]:
+def replies_of(model: Session) -> Callable[[bytes], bytes]:
     """Returns a function that replies to a line as the model finds likeliest."""
 
     def reply(line: bytes) -> bytes:
@@ -22,7 +25,7 @@ def replies_of(model: Model) -> Callable[[bytes], bytes]:
     return reply
 
 
-def dressed(expected: dict[str, Any], model: Model) -> dict[str, Any]:
+def dressed(expected: dict[str, Any], model: Session) -> dict[str, Any]:
     """Fills in what the compared part leaves out."""
     if not expected["ok"]:
         return dressed_fault(expected, model)
@@ -35,7 +38,7 @@ def dressed(expected: dict[str, Any], model: Model) -> dict[str, Any]:
     return {"ok": True, "events": [], **expected, "question": asked(expected["question"])}
 
 
-def dressed_fault(expected: dict[str, Any], model: Model) -> dict[str, Any]:
+def dressed_fault(expected: dict[str, Any], model: Session) -> dict[str, Any]:
     """A refusal where there can be one, else an error."""
     if "refusal" in expected:
         refusal = {"rule": expected["refusal"]["rule"][0], "code": "x", "message": "x", "facts": {}}
@@ -49,9 +52,16 @@ def asked(question: dict[str, Any] | None) -> dict[str, Any] | None:
     return {**question, "prompt": "x"} if question else None
 
 
+def faulty(game: str) -> dict[str, Callable[[], Session]]:
+    """Returns the makers of a game's faulty referees, by the name of the fault."""
+    makers: dict[str, Callable[[], Session]] = import_module(f"tests.model.{game}.faults").FAULTY
+    return makers
+
+
 def main() -> None:
     """Replies until the input ends."""
-    reply = replies_of(Model())
+    game, *fault = sys.argv[1:]
+    reply = replies_of(faulty(game)[fault[0]]() if fault else hands(game, 0, 0.0)[0])
     for line in sys.stdin.buffer:
         told = reply(line.removesuffix(b"\n"))
         if told:

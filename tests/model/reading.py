@@ -10,10 +10,8 @@ UNREADABLE = object()
 EITHER = {"bad-json", "bad-request"}
 VERBS = ("new", "answer", "undo", "redo", "audit", "correct", "set", "note", "show")
 SHOWN = ("position", "question", "log", "result", "setup")
-KINDS = ("roll", "move", "done", "report")
 LEVELS = ("quiet", "guide", "referee")
 LANGUAGES = ("en", "pl")
-COLOURS = ["red", "yellow", "green", "blue"]
 BIGGEST = 2**63
 
 
@@ -69,108 +67,7 @@ def has_fields(body: object, needed: set[str], optional: set[str] = frozenset())
     return isinstance(body, dict) and needed <= set(body) <= needed | optional
 
 
-def is_answer_well_shaped(body: dict[str, Any]) -> bool:
-    """Judges the fields of an answer of one of this game's kinds."""
-    return {"roll": _roll, "move": _move, "done": _done, "report": _report}[body["kind"]](body)
-
-
-def _roll(body: dict[str, Any]) -> bool:
-    if not has_fields(body, {"kind", "dice"}) or not isinstance(body["dice"], list):
-        return False
-    return all(is_whole(die) for die in body["dice"])
-
-
-def _move(body: dict[str, Any]) -> bool:
-    if not has_fields(body, {"kind", "square"}, {"colour", "to"}):
-        return False
-    if not (is_whole(body["square"]) or body["square"] == "waiting"):
-        return False
-    return isinstance(body.get("colour", ""), str) and is_whole(body.get("to", 0))
-
-
-def _done(body: dict[str, Any]) -> bool:
-    return has_fields(body, {"kind"})
-
-
-def _report(body: dict[str, Any]) -> bool:
-    if not has_fields(body, {"kind", "turned"}):
-        return False
-    turned = body["turned"]
-    return is_whole(turned) or (isinstance(turned, list) and all(map(_is_turtle, turned)))
-
-
-def _is_turtle(entry: object) -> bool:
-    if not has_fields(entry, {"colour", "square"}):
-        return False
-    assert isinstance(entry, dict)
-    return isinstance(entry["colour"], str) and is_whole(entry["square"])
-
-
 # ---- set-up ---------------------------------------------------------------------------------
-
-
-def setup_codes(body: object) -> set[str]:
-    """Returns every code that may be said of a set-up; empty means that it can be played.
-
-    Unsure in the text: whether a value of a wrong type under `options` and `board`, and an unknown
-    field of `board`, is a shape or a value. Either code is taken.
-    """
-    if not isinstance(body, dict):
-        return {"bad-request"}
-    codes: set[str] = set()
-    optional = {"options", "board", "help", "language"}
-    if not has_fields(body, {"game", "players"}, optional):
-        codes.add("bad-request")
-    if body.get("game", "turtle-bay") != "turtle-bay":
-        codes.add("bad-setup" if isinstance(body["game"], str) else "bad-request")
-    codes |= _players_codes(body.get("players", [{"name": "a"}, {"name": "b"}]))
-    codes |= _options_codes(body.get("options", {})) | _board_codes(body.get("board", {}))
-    count = len(body["players"]) if isinstance(body.get("players"), list) else 2
-    codes |= level_codes(body.get("help", "guide"), count)
-    return codes | language_codes(body.get("language", "en"))
-
-
-def _players_codes(players: object) -> set[str]:
-    if not isinstance(players, list):
-        return {"bad-request"}
-    codes = set() if 2 <= len(players) <= 4 else {"bad-setup"}
-    names, colours = [], []
-    for player in players:
-        if not has_fields(player, {"name"}, {"colours"}) or not isinstance(player["name"], str):
-            codes.add("bad-request")
-            continue
-        names.append(player["name"].strip())
-        codes |= _colours_codes(player.get("colours", ["red"]))
-        colours += player["colours"] if isinstance(player.get("colours"), list) else []
-    if len(set(names)) < len(names) or not all(1 <= len(name) <= 24 for name in names):
-        codes.add("bad-setup")
-    if len({str(colour) for colour in colours}) < len(colours):
-        codes.add("bad-setup")
-    return codes
-
-
-def _colours_codes(colours: object) -> set[str]:
-    if not isinstance(colours, list) or not all(isinstance(c, str) for c in colours):
-        return {"bad-request"}
-    return set() if len(colours) == 1 and colours[0] in COLOURS else {"bad-setup"}
-
-
-def _options_codes(options: object) -> set[str]:
-    if not isinstance(options, dict):
-        return {"bad-request"}
-    codes = {"bad-setup"} if set(options) - {"quick"} else set()
-    if not isinstance(options.get("quick", True), bool):
-        codes |= {"bad-setup", "bad-request"}
-    return codes
-
-
-def _board_codes(board: object) -> set[str]:
-    if not isinstance(board, dict):
-        return {"bad-request"}
-    squares = board.get("squares", 13)
-    if set(board) - {"squares"} or not is_whole(squares):
-        return {"bad-setup", "bad-request"}
-    return set() if 1 <= squares <= 99 else {"bad-setup"}
 
 
 def level_codes(level: object, players: int) -> set[str]:
@@ -188,37 +85,3 @@ def language_codes(language: object) -> set[str]:
     if not isinstance(language, str):
         return {"bad-request"}
     return set() if language in LANGUAGES else {"bad-setup"}
-
-
-# ---- positions ------------------------------------------------------------------------------
-
-
-def position_shape(body: object) -> str:
-    """Says of a position: `good`, `odd` (some would call it misshapen) or `bad`."""
-    if not has_fields(body, {"turtles"}, {"dice", "player"}):
-        return "bad"
-    assert isinstance(body, dict)
-    if not isinstance(body["turtles"], dict) or not is_whole(body.get("player", 0)):
-        return "bad"
-    dice = body.get("dice", [])
-    if not isinstance(dice, list) or not all(is_whole(die) for die in dice):
-        return "bad"
-    shapes = [_turtles_shape(turtles) for turtles in body["turtles"].values()]
-    if "bad" in shapes:
-        return "bad"
-    odd = "odd" in shapes or set(body["turtles"]) - set(COLOURS)
-    return "odd" if odd else "good"
-
-
-def _turtles_shape(turtles: object) -> str:
-    if not isinstance(turtles, list):
-        return "bad"
-    shape = "good"
-    for turtle in turtles:
-        if not has_fields(turtle, {"square", "side"}) or not isinstance(turtle["side"], str):
-            return "bad"
-        if not (turtle["square"] is None or is_whole(turtle["square"])):
-            return "bad"
-        if turtle["side"] not in ("feet", "back"):
-            shape = "odd"
-    return shape

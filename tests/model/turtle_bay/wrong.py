@@ -10,8 +10,15 @@ import random
 from typing import Any
 
 from tests.model import reading
-from tests.model.turtle_bay_model import Model
-from tests.model.wrong_lines import GARBAGE, MISSHAPEN, OTHER_KINDS, QUESTIONABLE, faulty_setups
+from tests.model.turtle_bay import shapes
+from tests.model.turtle_bay.model import Model
+from tests.model.turtle_bay.wrong_lines import (
+    GARBAGE,
+    MISSHAPEN,
+    OTHER_KINDS,
+    QUESTIONABLE,
+    faulty_setups,
+)
 
 JUNK: list[Any] = [None, True, False, "", "3", "red", 2.5, [], {}, [1], {"a": 1}, -3.75]
 
@@ -144,7 +151,7 @@ class WrongRequests:
     def move(self, model: Model) -> Any:
         """TB-4 to TB-10: a wrong turtle, or a wrong end."""
         own, table = model.colour(model.play), model.play["table"]
-        colour = self.chance.choice([own, own, own, *reading.COLOURS, "purple", "Red"])
+        colour = self.chance.choice([own, own, own, *shapes.COLOURS, "purple", "Red"])
         places = [t[0] for t in self.chance.choice(list(table.values())) if t[0] >= 0]
         square = self.chance.choice([*places, self.chance.randint(-2, model.squares() + 3)])
         answer: dict[str, Any] = {"kind": "move", "square": square}
@@ -245,7 +252,7 @@ class WrongRequests:
         name = self.chance.choice(list(turtles))
         several = turtles.pop(name)
         if self.chance.random() < 0.6 or not turtles:
-            turtles[self.chance.choice(["purple", *reading.COLOURS])] = several[:4]
+            turtles[self.chance.choice(["purple", *shapes.COLOURS])] = several[:4]
 
     def book(self, position: dict[str, Any], model: Model) -> None:
         """Bookkeeping that cannot be."""

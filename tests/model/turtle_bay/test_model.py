@@ -1,41 +1,14 @@
 """The model against the example transcripts and the worked cases of the rules."""
 
-import ast
 import json
-from pathlib import Path
 from typing import Any
 
 import pytest
 
-from tests.model.turtle_bay_model import Model
-from tests.model.turtle_bay_rules import WAITING, Rules, Table
+from tests.model.turtle_bay.model import Model
+from tests.model.turtle_bay.rules import WAITING, Rules, Table
 
-HERE = Path(__file__).parent
-EXAMPLES = sorted((HERE.parent / "examples").glob("turtle-bay-*.jsonl"))
 OCEAN = 14
-
-
-def test_the_model_imports_nothing_of_the_project() -> None:
-    """It would be no second hand otherwise."""
-    for file in HERE.glob("*.py"):
-        for node in ast.walk(ast.parse(file.read_text("utf-8"))):
-            names = [alias.name for alias in node.names] if isinstance(node, ast.Import) else []
-            names += [node.module or ""] if isinstance(node, ast.ImportFrom) else []
-            assert not any(name.split(".")[0] == "companion" for name in names), file.name
-
-
-@pytest.mark.parametrize("path", EXAMPLES, ids=lambda path: path.stem)
-def test_the_examples_are_replied_to_exactly(path: Path) -> None:
-    """Every line of the transcripts: the model allows what they allow, no more and no less."""
-    model = Model()
-    lines = [json.loads(line) for line in path.read_text("utf-8").splitlines()]
-    for number, line in enumerate(lines, 1):
-        assert model.feed(json.dumps(line["request"]).encode()) == [line["reply"]], number
-
-
-def test_there_are_examples() -> None:
-    """The test above is not empty."""
-    assert len(EXAMPLES) == 2
 
 
 # ---- worked cases ---------------------------------------------------------------------------

@@ -10,9 +10,10 @@ import random
 from typing import Any
 
 from tests.model import reading
-from tests.model.turtle_bay_model import Model, as_table
-from tests.model.turtle_bay_rules import WAITING
-from tests.model.wrong import WrongRequests
+from tests.model.turtle_bay import shapes
+from tests.model.turtle_bay.model import Model, as_table
+from tests.model.turtle_bay.rules import WAITING
+from tests.model.turtle_bay.wrong import WrongRequests
 
 NAMES = ["Anna", "Bo", "Cleo", "Dan", " Éva ", "Żółw", "Ł" * 24, "x", "李", "O'Neil", 'Q"q', "a b"]
 WORDS = ["it lay so", "the cat", "Zażółć", "x" * 500, "a\u2028b", "\t", "{}", "back\\slash"]
@@ -98,7 +99,7 @@ class Requests:
         names = draw.sample(NAMES, count)
         players: list[dict[str, Any]] = [{"name": name} for name in names]
         if draw.random() < 0.6:
-            for player, colour in zip(players, draw.sample(reading.COLOURS, count), strict=True):
+            for player, colour in zip(players, draw.sample(shapes.COLOURS, count), strict=True):
                 player["colours"] = [colour]
         setup: dict[str, Any] = {"game": "turtle-bay", "players": players}
         if draw.random() < 0.6:

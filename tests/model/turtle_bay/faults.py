@@ -3,10 +3,12 @@
 Each is the model with one rule or one law of the protocol broken, named by what it breaks.
 """
 
+from collections.abc import Callable
+from functools import partial
 from typing import Any
 
-from tests.model.turtle_bay_model import Model
-from tests.model.turtle_bay_rules import Rules, Table
+from tests.model.turtle_bay.model import Model
+from tests.model.turtle_bay.rules import Rules, Table
 
 
 class LandingTurned(Rules):
@@ -217,3 +219,9 @@ LAWS: list[type[Model]] = [
     AllDiceCount, UndoesAcross, AsksAfterWin, NeverDone, AlwaysDone, RedoesForever, EndsOverlooked,
     DoForgotten, SidesUnseen, FirstLevelForAll, HalfSet, DoneOutlivesUndo, CorrectionAcross,
 ]  # fmt: skip
+
+FAULTY: dict[str, Callable[[], Model]] = {
+    **{rules.__name__: partial(lambda broken: Model(broken()), rules) for rules in RULES},
+    **{law.__name__: law for law in LAWS},
+}
+"""Every faulty referee by its fault."""

@@ -8,30 +8,13 @@ and both leave the game as it is, both are returned. The readings taken are list
 
 from typing import Any
 
-from tests.model import reading
-from tests.model.turtle_bay_course import Course, Reply, Verdict, fail
-from tests.model.turtle_bay_rules import WAITING, Table
-
-LONGEST = 500  # characters of a reason or a note
+from tests.model.turtle_bay import shapes
+from tests.model.turtle_bay.course import Course
+from tests.model.turtle_bay.rules import WAITING, Table
 
 
 class Model(Course):
     """One session with all verbs."""
-
-    # ---- show, note, set --------------------------------------------------------------------
-
-    def on_show(self, body: Any) -> Verdict:
-        """Tells, and changes nothing."""
-        if not (isinstance(body, str) and body in reading.SHOWN):
-            return [fail({"bad-request"} | self.no_game())], None
-        if self.game is None:
-            return [fail({"no-game"})], None
-        if body == "position":
-            return [{"ok": True, "position": p} for p in self.positions()], None
-        told = {"question": self.question(), "result": self.play["result"]}
-        if body in told:
-            return [{"ok": True, body: told[body]}], None
-        return [{"ok": True, "told": body}], None
 
     def positions(self) -> list[dict[str, Any]]:
         """Where a correction after a throw ended the game, the dice may lie there still or not."""
@@ -40,54 +23,11 @@ class Model(Course):
             return [tracked, {**tracked, "dice": []}]
         return [tracked]
 
-    def on_note(self, body: Any) -> Verdict:
-        """Puts a sentence into the log; whether an empty one may be, the text does not say."""
-        if not isinstance(body, str) or len(body) > LONGEST:
-            return [fail({"bad-request"} | self.no_game())], None
-        if self.game is None:
-            return [fail({"no-game"})], None
-        empty = [] if body.strip() else [fail({"bad-request"})]
-        return [self.accepted(), *empty], None
-
-    def on_set(self, body: Any) -> Verdict:
-        """Changes help or language; both or neither. An unknown value is a shape or a value."""
-        codes = set() if reading.has_fields(body, set(), {"help", "language"}) else {"bad-request"}
-        body = body if isinstance(body, dict) else {}
-        level = body.get("help", "guide")
-        many = len(level) if isinstance(level, list) else 0  # as many as it likes before a game
-        players = len(self.game["colours"]) if self.game else many
-        codes |= reading.level_codes(level, players)
-        codes |= reading.language_codes(body.get("language", "en"))
-        codes |= {"bad-request"} if "bad-setup" in codes else set()
-        if self.game is None:
-            # "at any time" against "no game -> no-game": a language may be set before a game
-            return [fail({"no-game"} | codes), *([] if codes else [{"ok": True}])], None
-        if codes:
-            return [fail(codes)], None
-        game = self.game
-
-        def change() -> None:
-            if "help" in body:
-                game["help"] = [level] * players if isinstance(level, str) else list(level)
-
-        return [self.accepted(), *([] if body else [fail({"bad-request"})])], change
-
     # ---- audit, correct ---------------------------------------------------------------------
 
-    def on_audit(self, body: Any) -> Verdict:
-        """Compares; a table that cannot be has differences too."""
-        shape = "bad"
-        if reading.has_fields(body, {"position"}):
-            shape = reading.position_shape(body["position"])
-        if shape == "bad":
-            return [fail({"bad-request"} | self.no_game())], None
-        if self.game is None:
-            return [fail({"no-game"} | ({"bad-request"} if shape == "odd" else set()))], None
-        found = self.differs(body["position"])
-        replies = [{"ok": True, "differences": "some" if some else []} for some in found]
-        if shape == "odd" or self.is_out_of_range(body["position"]):
-            replies.append(fail({"bad-request"}))
-        return replies, None
+    def position_shape(self, body: Any) -> str:
+        """Says of a position: `good`, `odd` or `bad`."""
+        return shapes.position_shape(body)
 
     def differs(self, position: dict[str, Any]) -> list[bool]:
         """Says whether it differs from what is tracked; both where readings do."""
@@ -119,33 +59,12 @@ class Model(Course):
         assert self.game
         return int(self.game["squares"])
 
-    def on_correct(self, body: Any) -> Verdict:
-        """Takes the table as it lies, if it can lie so."""
-        codes, position = self.correction_codes(body)
-        if self.game is None:
-            return [fail({"no-game"} | codes)], None
-        if self.play["stage"] == "over":
-            return [fail({"game-over"} | codes)], None
-        if codes:
-            return [fail(codes)], None
+    def corrected(self, position: dict[str, Any]) -> dict[str, Any]:
+        """Takes the table as it lies."""
         play = {**self.play, "table": as_table(position["turtles"])}
         play["dice"] = list(position.get("dice", play["dice"]))
         play["player"] = position.get("player", play["player"])
-        return self.take(self.judged(play), False)
-
-    def correction_codes(self, body: Any) -> tuple[set[str], Any]:
-        """Returns every code that may be said of a correction; none where it can be taken."""
-        if not reading.has_fields(body, {"position", "reason"}):
-            return {"bad-request"}, None
-        reason, position = body["reason"], body["position"]
-        fits = isinstance(reason, str) and len(reason) <= LONGEST
-        codes = set() if fits else {"bad-request"}
-        shape = reading.position_shape(position)
-        codes |= {"bad-request"} if shape != "good" else set()
-        codes |= {"impossible-position"} if shape == "odd" else set()
-        if shape != "bad" and self.game:
-            codes |= self.impossible(position)
-        return codes, position
+        return self.judged(play)
 
     def impossible(self, position: dict[str, Any]) -> set[str]:
         """Returns the codes for a well-shaped table that cannot be."""
@@ -206,6 +125,3 @@ def sides_settled(table: Table, squares: int) -> Table:
         )
         for colour, turtles in table.items()
     }
-
-
-__all__ = ["Model", "Reply", "fail"]

@@ -1,64 +1,46 @@
-"""The course of a game by the protocol: new, answer, undo, redo; the other verbs stand in
-turtle_bay_model.py.
+"""The course of a game of Turtle Bay: set-up, throw, move, report, end of a turn.
 
 It must not import the project, and must change nothing before a request is judged to the end.
 """
 
-from collections.abc import Callable
 from typing import Any
 
 from tests.model import reading
-from tests.model.turtle_bay_rules import WAITING, Rules
-
-Reply = dict[str, Any]
-Change = Callable[[], None]
-Verdict = tuple[list[Reply], Change | None]
+from tests.model.session import Session, Verdict, fail
+from tests.model.turtle_bay import shapes
+from tests.model.turtle_bay.rules import WAITING, Rules
 
 
-def fail(codes: set[str] | None = None, rules: set[str] | None = None) -> Reply:
-    """One reply that is not ok: any of these codes, or a refusal by any of these rules."""
-    reply: Reply = {"ok": False}
-    if codes:
-        reply["error"] = {"code": sorted(codes)}
-    if rules:
-        reply["refusal"] = {"rule": sorted(rules)}
-    return reply
+class Course(Session):
+    """What is asked and what an answer does. `game` holds squares, colours, quick, help; `play`
+    holds table, dice, player, stage, turned, landing, result."""
 
-
-class Course:
-    """One session: at most one game, with its past and what can be redone."""
+    kinds = shapes.KINDS
 
     def __init__(self, rules: Rules | None = None) -> None:
+        super().__init__()
         self.rules = rules or Rules()
-        self.game: dict[str, Any] | None = None  # squares, colours, quick, help
-        self.play: dict[str, Any] = {}  # table, dice, player, stage, turned, landing, result
-        self.past: list[tuple[dict[str, Any], bool]] = []  # play before, and: a turn was ended
-        self.future: list[tuple[dict[str, Any], bool]] = []  # play after, and: a turn is ended
-        self.reported: bool | None = False  # a report was refused; None: readings differ
 
-    def feed(self, raw: bytes) -> list[Reply] | None:
-        """Takes one line and returns the acceptable replies, the likeliest first."""
-        if not raw.strip(b" \t\r\n"):
-            return None
-        value, must, may = reading.read(raw)
-        if value is reading.UNREADABLE:
-            return [fail(must)]
-        replies, change = self.judge(value)
-        if must:
-            codes = {c for r in replies for c in r.get("error", {"code": []})["code"]}
-            rules = {c for r in replies for c in r.get("refusal", {"rule": []})["rule"]}
-            return [fail(must | codes, rules)]
-        if change:
-            change()
-        return [*replies, fail(may)] if may else replies
+    def setup_codes(self, body: Any) -> set[str]:
+        """Returns every code that may be said of a set-up."""
+        return shapes.setup_codes(body)
 
-    def judge(self, value: Any) -> Verdict:
-        """Judges a request without changing anything yet."""
-        if not isinstance(value, dict) or len(value) != 1 or next(iter(value)) not in reading.VERBS:
-            return [fail({"bad-request"})], None
-        verb, body = next(iter(value.items()))
-        verdict: Verdict = getattr(self, "on_" + verb)(body)
-        return verdict
+    def is_well_shaped(self, body: dict[str, Any]) -> bool:
+        """Judges the fields of an answer of one of this game's kinds."""
+        return shapes.is_answer_well_shaped(body)
+
+    def begun(self, body: dict[str, Any]) -> tuple[dict[str, Any], dict[str, Any]]:
+        """Gives colours out and sets the table up (TB-1)."""
+        given = [player.get("colours", [None])[0] for player in body["players"]]
+        free = [c for c in shapes.COLOURS if c not in given]
+        colours = [colour or free.pop(0) for colour in given]
+        game = {
+            "squares": body.get("board", {}).get("squares", 13),
+            "colours": colours,
+            "quick": body.get("options", {}).get("quick", False),
+        }
+        play = {"table": self.rules.start(colours), "dice": [], "player": 0, "stage": "roll"}
+        return game, play | {"turned": [], "landing": None, "result": None}
 
     # ---- what is asked, what lies there -----------------------------------------------------
 
@@ -83,15 +65,10 @@ class Course:
         assert self.game
         return str(self.game["colours"][play["player"]])
 
-    def level(self) -> str:
-        """Returns the help level of whoever acts."""
-        assert self.game
-        return str(self.game["help"][self.play["player"]])
-
     def position(self) -> dict[str, Any]:
         """Returns the tracked position in the protocol's canonical form."""
         turtles = {}
-        for colour in [c for c in reading.COLOURS if c in self.play["table"]]:
+        for colour in [c for c in shapes.COLOURS if c in self.play["table"]]:
             ordered = sorted(self.play["table"][colour], key=lambda t: (-t[0], t[1] == "back"))
             turtles[colour] = [
                 {"square": None if square == WAITING else square, "side": side}
@@ -99,65 +76,7 @@ class Course:
             ]
         return {"turtles": turtles, "dice": list(self.play["dice"]), "player": self.play["player"]}
 
-    def accepted(self, play: dict[str, Any] | None = None) -> Reply:
-        """The reply to an accepted request."""
-        play = play or self.play
-        return {"ok": True, "question": self.question(play), "result": play["result"]}
-
     # ---- the course of a game ---------------------------------------------------------------
-
-    def on_new(self, body: Any) -> Verdict:
-        """Starts a game, if the set-up can be played."""
-        codes = reading.setup_codes(body)
-        if codes:
-            return [fail(codes)], None
-        count = len(body["players"])
-        given = [player.get("colours", [None])[0] for player in body["players"]]
-        free = [c for c in reading.COLOURS if c not in given]
-        colours = [colour or free.pop(0) for colour in given]
-        level = body.get("help", "guide")
-        game = {
-            "squares": body.get("board", {}).get("squares", 13),
-            "colours": colours,
-            "quick": body.get("options", {}).get("quick", False),
-            "help": [level] * count if isinstance(level, str) else list(level),
-        }
-        play = {"table": self.rules.start(colours), "dice": [], "player": 0, "stage": "roll"}
-        play |= {"turned": [], "landing": None, "result": None}
-
-        def change() -> None:
-            self.game, self.play, self.past, self.future = game, play, [], []
-            self.reported = False
-
-        question = {"kind": "roll", "player": 0, "dice": 1}
-        return [{"ok": True, "question": question, "result": None}], change
-
-    def on_answer(self, body: Any) -> Verdict:
-        """Judges an answer in the order of "What is said first"; what applies besides is fair."""
-        kind = body.get("kind") if isinstance(body, dict) else None
-        shaped = kind in reading.KINDS and reading.is_answer_well_shaped(body)
-        besides = set() if shaped else {"bad-request"}
-        if self.game is None:
-            return [fail({"no-game"} | besides)], None
-        if self.play["stage"] == "over":
-            return [fail({"game-over"} | besides)], None
-        if not isinstance(kind, str):
-            return [fail({"bad-request"})], None
-        if kind not in reading.KINDS:
-            return [fail({"bad-request", "wrong-question"})], None  # as the examples have it
-        if kind not in self.asked_kinds():
-            return [fail({"wrong-question"} | besides)], None
-        if not shaped:
-            return [fail({"bad-request"})], None
-        verdict: Verdict = getattr(self, "on_" + kind)(body)
-        return verdict
-
-    def asked_kinds(self) -> set[str]:
-        """Returns the kinds of answer that the open question takes."""
-        if self.play["stage"] != "do":
-            return {self.play["stage"]}
-        may_be_done = self.level() != "referee" or self.reported is not False
-        return {"report", "done"} if may_be_done else {"report"}
 
     def on_roll(self, body: dict[str, Any]) -> Verdict:
         """TB-3: so many dice, each 1 to 6."""
@@ -276,56 +195,3 @@ class Course:
         assert self.game
         places = self.rules.places(play["table"], self.game["colours"], self.game["squares"])
         return {**play, "stage": "over", "result": {"reason": reason, "places": places}}
-
-    def take(self, play: dict[str, Any], ended_turn: bool) -> Verdict:
-        """Accepts an answer or a correction."""
-
-        def change() -> None:
-            self.past.append((self.play, ended_turn))
-            self.play, self.future, self.reported = play, [], False
-
-        return [self.accepted(play)], change
-
-    # ---- undo, redo -------------------------------------------------------------------------
-
-    def on_undo(self, body: Any) -> Verdict:
-        """Takes back the last answer or correction."""
-        shaped = reading.has_fields(body, set(), {"across_turn"})
-        shaped = shaped and isinstance(body.get("across_turn", False), bool)
-        if not shaped:
-            return [fail({"bad-request"} | self.no_game())], None
-        if self.game is None:
-            return [fail({"no-game"})], None
-        if not self.past:
-            return [fail({"nothing-to-undo"})], None
-        before, ended_turn = self.past[-1]
-        if ended_turn and not body.get("across_turn", False):
-            return [fail({"across-turn"})], None
-
-        def change() -> None:
-            self.past.pop()
-            self.future.append((self.play, ended_turn))
-            self.play, self.reported = before, False
-
-        return [self.accepted(before)], change
-
-    def on_redo(self, body: Any) -> Verdict:
-        """Takes back the last undo, until the next answer."""
-        if body != {}:
-            return [fail({"bad-request"} | self.no_game())], None
-        if self.game is None:
-            return [fail({"no-game"})], None
-        if not self.future:
-            return [fail({"nothing-to-redo"})], None
-        after, ended_turn = self.future[-1]
-
-        def change() -> None:
-            self.future.pop()
-            self.past.append((self.play, ended_turn))
-            self.play, self.reported = after, False
-
-        return [self.accepted(after)], change
-
-    def no_game(self) -> set[str]:
-        """Returns the code that applies besides where there is no game."""
-        return set() if self.game else {"no-game"}
