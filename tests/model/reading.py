@@ -85,3 +85,39 @@ def language_codes(language: object) -> set[str]:
     if not isinstance(language, str):
         return {"bad-request"}
     return set() if language in LANGUAGES else {"bad-setup"}
+
+
+def people_codes(players: object, least: int, most: int) -> set[str]:
+    """Judges how many they are, their names, and the shape of each but for the colours."""
+    if not isinstance(players, list):
+        return {"bad-request"}
+    codes = set() if least <= len(players) <= most else {"bad-setup"}
+    names = []
+    for player in players:
+        if not has_fields(player, {"name"}, {"colours"}) or not isinstance(player["name"], str):
+            codes.add("bad-request")
+            continue
+        names.append(player["name"].strip())
+    if len(set(names)) < len(names) or not all(1 <= len(name) <= 24 for name in names):
+        codes.add("bad-setup")
+    return codes
+
+
+def setup_codes(body: dict[str, Any], game: str, least: int, most: int) -> set[str]:
+    """Judges of a set-up what is alike in every game: fields, game, people, help, language."""
+    codes: set[str] = set()
+    if not has_fields(body, {"game", "players"}, {"options", "board", "help", "language"}):
+        codes.add("bad-request")
+    if body.get("game", game) != game:
+        codes.add("bad-setup" if isinstance(body["game"], str) else "bad-request")
+    players = body.get("players", [{"name": str(seat)} for seat in range(least)])
+    codes |= people_codes(players, least, most)
+    count = len(players) if isinstance(players, list) else least
+    codes |= level_codes(body.get("help", "guide"), count)
+    return codes | language_codes(body.get("language", "en"))
+
+
+def seated(body: dict[str, Any]) -> list[dict[str, Any]]:
+    """Returns the players of a set-up that are objects, however wrong it is otherwise."""
+    players = body.get("players")
+    return [p for p in players if isinstance(p, dict)] if isinstance(players, list) else []

@@ -5,92 +5,22 @@ what would part two honest referees for good (`is_contested`; README.md lists it
 run can be drawn ahead of the replies.
 """
 
-import json
 import random
 from typing import Any
 
-from tests.model import reading
+from tests.model.drawing import NAMES, WORDS, Drawing
 from tests.model.turtle_bay import shapes
 from tests.model.turtle_bay.model import Model, as_table
 from tests.model.turtle_bay.rules import WAITING
 from tests.model.turtle_bay.wrong import WrongRequests
 
-NAMES = ["Anna", "Bo", "Cleo", "Dan", " Éva ", "Żółw", "Ł" * 24, "x", "李", "O'Neil", 'Q"q', "a b"]
-WORDS = ["it lay so", "the cat", "Zażółć", "x" * 500, "a\u2028b", "\t", "{}", "back\\slash"]
 
-
-class Requests:
+class Requests(Drawing[Model]):
     """Draws lines; the same seed and model give the same lines."""
 
     def __init__(self, seed: int, wrong: float = 0.33) -> None:
-        self.chance = random.Random(seed)
-        self.wrong = wrong
-        self.errors = WrongRequests(self.chance)
-        self.floor = 0  # answers before this one were given when another level was quiet
-        self.seen: object = None
-        self.plan: list[Any] = []  # requests already decided upon, the next one last
-
-    def next(self, model: Model) -> bytes:
-        """Draws the next line."""
-        if self.seen is not model.game:
-            self.seen, self.floor, self.plan = model.game, 0, []
-        if not self.plan and model.game:
-            self.plan = self.story(model)
-        if self.plan:
-            return self.write(self.plan.pop())
-        if self.chance.random() < (self.wrong if model.game else 0.7):
-            line = self.errors.draw(model)
-            return line if isinstance(line, bytes) else self.write(line)
-        if self.chance.random() < 0.01:
-            return self.chance.choice([b"", b"  ", b"\t", b"\r"])
-        return self.write(self.right(model))
-
-    def story(self, model: Model) -> list[Any]:
-        """Sometimes decides on several requests that single draws seldom bring together."""
-        may_go_back = len(model.past) - self.floor
-        if model.reported and may_go_back and self.chance.random() < 0.15:
-            return [{"answer": {"kind": "done"}}, {"redo": {}}, {"undo": {}}]
-        if may_go_back and self.chance.random() < 0.002:
-            number = self.chance.randint(1, min(may_go_back, 60))
-            return [{"redo": {}}] * number + [{"undo": {"across_turn": True}}] * number
-        return []
-
-    def write(self, request: Any) -> bytes:
-        """Writes JSON in one of its lawful spellings."""
-        ascii_only = self.chance.random() < 0.5
-        text = json.dumps(request, ensure_ascii=ascii_only)
-        if self.chance.random() < 0.05:
-            text = f"  {text}" + self.chance.choice(["\t", "\r", "   "])
-        return text.encode("utf-8", "surrogatepass")
-
-    # ---- right requests ---------------------------------------------------------------------
-
-    def right(self, model: Model) -> Any:
-        """Draws one that should be accepted."""
-        if model.game is None:
-            before = [{"show": "position"}, {"undo": {}}, {"redo": {}}, {"note": "x"}]
-            return self.chance.choice([*before, self.answer_too_early(), {"new": self.setup()}])
-        if model.play["stage"] == "over":
-            return self.after_the_end(model)
-        kinds = ["answer", "show", "back", "audit", "correct", "set", "note", "new"]
-        weights = [100, 14, 35 if model.future or model.reported else 8, 5, 3, 3, 1, 0.25]
-        kind = self.chance.choices(kinds, weights)[0]
-        return getattr(self, kind)(model)
-
-    def answer_too_early(self) -> Any:
-        """What would be right in a game."""
-        return self.chance.choice([{"answer": {"kind": "roll", "dice": [1]}}, {"show": "result"}])
-
-    def after_the_end(self, model: Model) -> Any:
-        """The result stays, can be shown, taken back, and followed by a new game."""
-        kind = self.chance.choices(
-            ["new", "show", "back", "audit", "set", "note"], [6, 6, 3, 1, 0.5, 0.5]
-        )[0]
-        return getattr(self, kind)(model)
-
-    def new(self, _model: Model) -> Any:
-        """A set-up that can be played."""
-        return {"new": self.setup()}
+        self.errors: WrongRequests
+        super().__init__(WrongRequests(random.Random(seed)), wrong)
 
     def setup(self) -> dict[str, Any]:
         """Two to four players, any board, more often a short one."""
@@ -107,21 +37,8 @@ class Requests:
         if draw.random() < 0.85:
             longest = draw.choices([3, 8, 15, 40, 99], [3, 4, 4, 2, 1])[0]
             setup["board"] = {"squares": draw.randint(1, longest)}
-        if draw.random() < 0.8:
-            setup["help"] = self.level(count)
-        if draw.random() < 0.3:
-            setup["language"] = draw.choice(reading.LANGUAGES)
+        self.add_help_and_language(setup)
         return setup
-
-    def level(self, count: int) -> Any:
-        """One level for all, or one for each."""
-        if self.chance.random() < 0.6:
-            return self.chance.choice(reading.LEVELS)
-        return [self.chance.choice(reading.LEVELS) for _ in range(count)]
-
-    def answer(self, model: Model) -> Any:
-        """An answer that the rules allow."""
-        return {"answer": getattr(self, "to_" + model.play["stage"])(model)}
 
     def to_roll(self, model: Model) -> dict[str, Any]:
         """TB-3."""
@@ -143,8 +60,7 @@ class Requests:
 
     def to_do(self, model: Model) -> dict[str, Any]:
         """TB-11: done, a count, or every turtle."""
-        may_be_done = "done" in model.asked_kinds() and model.reported is not None
-        if may_be_done and self.chance.random() < 0.5:
+        if self.may_be_done(model) and self.chance.random() < 0.5:
             return {"kind": "done"}
         turned = model.play["turned"]
         if self.chance.random() < 0.4:
@@ -152,48 +68,6 @@ class Requests:
         entries = [{"colour": colour, "square": square} for colour, square in turned]
         self.chance.shuffle(entries)
         return {"kind": "report", "turned": entries}
-
-    def back(self, model: Model) -> Any:
-        """Undo or redo, whichever there is."""
-        if model.future and self.chance.random() < 0.6 and self.floor <= len(model.past):
-            return {"redo": {}}
-        if len(model.past) <= self.floor:
-            return {"show": "question"}
-        _, ended_turn = model.past[-1]
-        if ended_turn or self.chance.random() < 0.1:
-            return {"undo": {"across_turn": True}}
-        return {"undo": self.chance.choice([{}, {"across_turn": False}])}
-
-    def show(self, _model: Model) -> Any:
-        """Mostly the position."""
-        what = ["position", "question", "log", "result", "setup"]
-        return {"show": self.chance.choices(what, [20, 3, 1, 3, 1])[0]}
-
-    def note(self, _model: Model) -> Any:
-        """A sentence."""
-        return {"note": self.chance.choice(WORDS)}
-
-    def set(self, model: Model) -> Any:
-        """Another help level or language."""
-        assert model.game
-        if self.chance.random() < 0.3:
-            return {"set": {"language": self.chance.choice(reading.LANGUAGES)}}
-        level = self.level(len(model.game["colours"]))
-        if not self.may_set(model, level):
-            return {"set": {"help": list(model.game["help"])}}
-        return {"set": {"help": level}}
-
-    def may_set(self, model: Model, level: Any) -> bool:
-        """Whether `quiet` also closes an open `do`, or one come back by undo, no text says."""
-        assert model.game
-        old = model.game["help"]
-        new = [level] * len(old) if isinstance(level, str) else level
-        if [one == "quiet" for one in old] == [one == "quiet" for one in new]:
-            return True
-        if model.play["stage"] == "do" or model.future:
-            return False
-        self.floor = len(model.past)
-        return True
 
     # ---- tables -----------------------------------------------------------------------------
 

@@ -2,7 +2,8 @@
 
 from typing import Any
 
-from tests.model.reading import has_fields, is_whole, language_codes, level_codes
+from tests.model.reading import has_fields, is_whole, seated
+from tests.model.reading import setup_codes as setup_codes_of_all
 
 KINDS = ("roll", "move", "done", "report")
 COLOURS = ["red", "yellow", "green", "blue"]
@@ -56,42 +57,22 @@ def setup_codes(body: object) -> set[str]:
     """
     if not isinstance(body, dict):
         return {"bad-request"}
+    codes = setup_codes_of_all(body, "turtle-bay", 2, 4) | _colours_codes(seated(body))
+    return codes | _options_codes(body.get("options", {})) | _board_codes(body.get("board", {}))
+
+
+def _colours_codes(players: list[dict[str, Any]]) -> set[str]:
     codes: set[str] = set()
-    optional = {"options", "board", "help", "language"}
-    if not has_fields(body, {"game", "players"}, optional):
-        codes.add("bad-request")
-    if body.get("game", "turtle-bay") != "turtle-bay":
-        codes.add("bad-setup" if isinstance(body["game"], str) else "bad-request")
-    codes |= _players_codes(body.get("players", [{"name": "a"}, {"name": "b"}]))
-    codes |= _options_codes(body.get("options", {})) | _board_codes(body.get("board", {}))
-    count = len(body["players"]) if isinstance(body.get("players"), list) else 2
-    codes |= level_codes(body.get("help", "guide"), count)
-    return codes | language_codes(body.get("language", "en"))
-
-
-def _players_codes(players: object) -> set[str]:
-    if not isinstance(players, list):
-        return {"bad-request"}
-    codes = set() if 2 <= len(players) <= 4 else {"bad-setup"}
-    names, colours = [], []
+    given: list[object] = []
     for player in players:
-        if not has_fields(player, {"name"}, {"colours"}) or not isinstance(player["name"], str):
+        colours = player.get("colours", [])
+        if not isinstance(colours, list) or not all(isinstance(c, str) for c in colours):
             codes.add("bad-request")
-            continue
-        names.append(player["name"].strip())
-        codes |= _colours_codes(player.get("colours", ["red"]))
-        colours += player["colours"] if isinstance(player.get("colours"), list) else []
-    if len(set(names)) < len(names) or not all(1 <= len(name) <= 24 for name in names):
-        codes.add("bad-setup")
-    if len({str(colour) for colour in colours}) < len(colours):
-        codes.add("bad-setup")
-    return codes
-
-
-def _colours_codes(colours: object) -> set[str]:
-    if not isinstance(colours, list) or not all(isinstance(c, str) for c in colours):
-        return {"bad-request"}
-    return set() if len(colours) == 1 and colours[0] in COLOURS else {"bad-setup"}
+        elif "colours" in player and (len(colours) != 1 or colours[0] not in COLOURS):
+            codes.add("bad-setup")
+        given += colours if isinstance(colours, list) else []
+    doubled = len({str(colour) for colour in given}) < len(given)
+    return codes | ({"bad-setup"} if doubled else set())
 
 
 def _options_codes(options: object) -> set[str]:

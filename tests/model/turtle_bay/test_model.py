@@ -1,10 +1,10 @@
 """The model against the example transcripts and the worked cases of the rules."""
 
-import json
 from typing import Any
 
 import pytest
 
+from tests.model.talking import Talk as Conversation
 from tests.model.turtle_bay.model import Model
 from tests.model.turtle_bay.rules import WAITING, Rules, Table
 
@@ -81,31 +81,12 @@ def test_level_players_share_a_place() -> None:
 PLAYERS = [{"name": "Anna", "colours": ["red"]}, {"name": "Bo", "colours": ["blue"]}]
 
 
-class Talk:
-    """A session that is spoken to in Python values."""
+class Talk(Conversation[Model]):
+    """A session of two players, or none yet."""
 
     def __init__(self, **setup: Any) -> None:
-        self.model = Model()
-        if setup:
-            self.says({"new": {"game": "turtle-bay", "players": PLAYERS, **setup}})
-
-    def says(self, request: Any) -> dict[str, Any]:
-        """Returns the likeliest reply."""
-        replies = self.model.feed(json.dumps(request).encode())
-        assert replies
-        return replies[0]
-
-    def code(self, request: Any) -> list[str]:
-        """Returns the acceptable codes, of errors first, then of refusals."""
-        reply = self.says(request)
-        error, refusal = reply.get("error", {}), reply.get("refusal", {})
-        return list(error.get("code", [])) + list(refusal.get("rule", []))
-
-    def answers(self, **answer: Any) -> dict[str, Any]:
-        """Answers the question; it must be accepted."""
-        reply = self.says({"answer": answer})
-        assert reply["ok"], reply
-        return reply
+        plain = {"game": "turtle-bay", "players": PLAYERS}
+        super().__init__(Model(), {**plain, **setup} if setup else None)
 
 
 ROLL = {"answer": {"kind": "roll", "dice": [1]}}

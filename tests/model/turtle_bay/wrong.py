@@ -4,131 +4,46 @@ A request drawn here may turn out right by chance; the model judges it. It must 
 README.md calls contested.
 """
 
-import copy
-import json
-import random
 from typing import Any
 
-from tests.model import reading
+from tests.model.spoiling import JUNK, Spoiling
 from tests.model.turtle_bay import shapes
 from tests.model.turtle_bay.model import Model
 from tests.model.turtle_bay.wrong_lines import (
-    GARBAGE,
     MISSHAPEN,
     OTHER_KINDS,
+    OWN_KINDS,
     QUESTIONABLE,
     faulty_setups,
 )
 
-JUNK: list[Any] = [None, True, False, "", "3", "red", 2.5, [], {}, [1], {"a": 1}, -3.75]
 
-
-class WrongRequests:
+class WrongRequests(Spoiling[Model]):
     """Draws from the same source of chance as the right requests."""
 
-    def __init__(self, chance: random.Random) -> None:
-        self.chance = chance
+    misshapen = MISSHAPEN
+    questionable = QUESTIONABLE
+    other_kinds = OTHER_KINDS
+    own_kinds = OWN_KINDS
 
-    def draw(self, model: Model) -> Any:
-        """Returns a request, or bytes that are to be sent as they are."""
-        ways = [self.line, self.shape, self.kind, self.body, self.new, self.table, self.moment]
-        weights = [2, 3, 2, 3, 2 if model.game else 12, 3, 2]
-        if model.game and model.play["stage"] != "over":
-            broken = {"roll": self.roll, "move": self.move, "do": self.report}
-            ways.append(broken[self.stage(model)])
-            weights.append(14)
-        drawn: Any = self.chance.choices(ways, weights)[0](model)
-        return drawn
+    def broken(self, model: Model) -> Any:
+        """What the open question does not take."""
+        ways = {"roll": self.roll, "move": self.move, "do": self.report}
+        return ways[model.play["stage"]](model)
 
-    def stage(self, model: Model) -> str:
-        """What is asked now."""
-        return str(model.play["stage"])
-
-    # ---- whatever the game ------------------------------------------------------------------
-
-    def line(self, model: Model) -> bytes:
-        """No JSON, doubled keys, numbers that are written as reals."""
-        if self.chance.random() < 0.5:
-            return self.chance.choice(GARBAGE)
-        if self.chance.random() < 0.3:
-            return self.chance.choice(QUESTIONABLE)
-        return self.spoilt(model)
-
-    def spoilt(self, model: Model) -> bytes:
-        """A request that would be right but for its spelling."""
-        request = self.plain_answer(model)
-        text = json.dumps(request)
-        way = self.chance.choice(["double", "real", "exponent", "cut", "tail"])
-        if way == "double":
-            return text.replace('{"kind"', '{"kind": "roll", "kind"').encode()
-        if way in ("real", "exponent"):
-            digits = [i for i, letter in enumerate(text) if letter.isdigit()]
-            if not digits:
-                return text[:-1].encode()
-            at = self.chance.choice(digits) + 1
-            return (text[:at] + {"real": ".0", "exponent": "e0"}[way] + text[at:]).encode()
-        if way == "cut":
-            return text[: self.chance.randint(1, len(text) - 1)].encode()
-        return (text + self.chance.choice(["}", ",", " x", text, "\x00"])).encode()
+    def setups(self) -> list[Any]:
+        """Set-ups that cannot be played."""
+        return faulty_setups(self.chance)
 
     def plain_answer(self, model: Model) -> Any:
         """An answer of the kind asked for, mostly right."""
-        stage = self.stage(model) if model.game else "roll"
+        stage = model.play["stage"] if model.game else "roll"
         square = self.chance.randint(0, 3)
         answers = {
             "move": {"kind": "move", "square": square},
             "do": {"kind": "report", "turned": [{"colour": "red", "square": square}]},
         }
         return {"answer": answers.get(stage, {"kind": "roll", "dice": [square + 1]})}
-
-    def shape(self, _model: Model) -> Any:
-        """Known verbs with misshapen bodies, unknown verbs, two at once."""
-        if self.chance.random() < 0.6:
-            return copy.deepcopy(self.chance.choice(MISSHAPEN))
-        verb = self.chance.choice(reading.VERBS)
-        body = self.chance.choice(JUNK)
-        if body == {} and verb == "undo":
-            body = []
-        if verb == "note" or (verb == "set" and body == {}):
-            body = 3
-        return {verb: body}
-
-    def kind(self, _model: Model) -> Any:
-        """Kinds of other games, of none, or of another question."""
-        if self.chance.random() < 0.5:
-            return {"answer": copy.deepcopy(self.chance.choice(OTHER_KINDS))}
-        return {"answer": self.chance.choice(OTHER_KINDS[:4])}
-
-    def body(self, model: Model) -> Any:
-        """An answer of the right kind with a field missing, added, or of a wrong type."""
-        request = self.plain_answer(model)
-        answer = request["answer"]
-        way = self.chance.choice(["missing", "added", "type", "inside"])
-        field = self.chance.choice([f for f in answer if f != "kind"] + ["kind"])
-        if way == "missing":
-            del answer[field]
-        elif way == "added":
-            answer[self.chance.choice(["by", "dice2", "", "Kind", "player"])] = 1
-        elif way == "type" or not isinstance(answer[field], list):
-            answer[field] = self.chance.choice([j for j in JUNK if j != []])
-        else:
-            answer[field] = [self.chance.choice(JUNK), *answer[field]]
-        return request
-
-    def new(self, _model: Model) -> Any:
-        """A set-up that cannot be played."""
-        return {"new": self.chance.choice(faulty_setups(self.chance))}
-
-    def moment(self, model: Model) -> Any:
-        """What is right at another moment."""
-        if model.past and not model.past[-1][1]:
-            return {"redo": {}} if not model.future else {"undo": {"across_turn": None}}
-        ways: list[Any] = [{"undo": {}}, {"undo": {"across_turn": False}}]
-        ways.append({"redo": []} if model.future else {"redo": {}})
-        level = self.chance.choice(["loud", "", 5, None, [], ["quiet"], ["guide"] * 5, [1, 2]])
-        ways.append({"set": {"language": "en", "help": level}})
-        ways.append({"set": {"help": "quiet", "language": self.chance.choice([5, None, "xx", ""])}})
-        return self.chance.choice(ways)
 
     # ---- broken rules -----------------------------------------------------------------------
 
