@@ -66,6 +66,8 @@ class Drawing(ABC, Generic[Kind]):
         """Draws the next line."""
         if self.seen is not model.game:
             self.seen, self.floor, self.plan = model.game, 0, []
+        if model.parted:
+            return self.write(self.new(model))
         if not self.plan and model.game:
             self.plan = self.story(model)
         if self.plan:
@@ -79,6 +81,8 @@ class Drawing(ABC, Generic[Kind]):
 
     def story(self, model: Kind) -> list[Any]:
         """Sometimes decides on several requests that single draws seldom bring together."""
+        if not model.past and self.chance.random() < 0.05:
+            return [{"undo": {}}]
         may_go_back = len(model.past) - self.floor
         if model.reported and may_go_back and self.chance.random() < 0.15:
             return [{"answer": {"kind": "done"}}, {"redo": {}}, {"undo": {}}]
@@ -172,18 +176,9 @@ class Drawing(ABC, Generic[Kind]):
         if self.chance.random() < 0.3:
             return {"set": {"language": self.chance.choice(reading.LANGUAGES)}}
         level = self.level(len(model.game["help"]))
-        if not self.may_set(model, level):
-            return {"set": {"help": list(model.game["help"])}}
+        if model.may_close(level):
+            if self.chance.random() < 0.9:
+                return {"set": {"help": list(model.game["help"])}}
+        elif model.is_quiet_changed(level):
+            self.floor = len(model.past)  # a `do` from before would come back by undo
         return {"set": {"help": level}}
-
-    def may_set(self, model: Kind, level: Any) -> bool:
-        """Whether `quiet` also closes an open `do`, or one come back by undo, no text says."""
-        assert model.game
-        old = model.game["help"]
-        new = [level] * len(old) if isinstance(level, str) else level
-        if [one == "quiet" for one in old] == [one == "quiet" for one in new]:
-            return True
-        if model.play["stage"] == "do" or model.future:
-            return False
-        self.floor = len(model.past)
-        return True

@@ -62,6 +62,11 @@ def is_whole(value: object) -> bool:
     return isinstance(value, int) and not isinstance(value, bool)
 
 
+def is_huge(value: object) -> bool:
+    """Says whether it was a whole number that not every reader has."""
+    return is_whole(value) and abs(value) >= BIGGEST  # type: ignore[arg-type]
+
+
 def has_fields(body: object, needed: set[str], optional: set[str] = frozenset()) -> bool:  # type: ignore[assignment]
     """Says whether it is an object with all needed fields and none but those and the optional."""
     return isinstance(body, dict) and needed <= set(body) <= needed | optional

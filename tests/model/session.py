@@ -43,6 +43,7 @@ class Session(ABC):
         self.past: list[tuple[dict[str, Any], bool]] = []  # play before, and: a turn was ended
         self.future: list[tuple[dict[str, Any], bool]] = []  # play after, and: a turn is ended
         self.reported: bool | None = False  # a report was refused; None: readings differ
+        self.parted = False  # honest referees may stand differently now: a new game comes next
 
     # ---- what a game says -------------------------------------------------------------------
 
@@ -142,7 +143,7 @@ class Session(ABC):
 
         def change() -> None:
             self.game, self.play, self.past, self.future = game, play, [], []
-            self.reported = False
+            self.reported = self.parted = False
 
         fresh = copy.copy(self)
         fresh.game, fresh.play = game, play
@@ -164,7 +165,10 @@ class Session(ABC):
         if kind not in self.asked_kinds():
             return [fail({"wrong-question"} | besides)], None
         if not shaped:
-            return [fail({"bad-request"})], None
+            unsure = self.is_unsure_of(kind)
+            return [fail({"bad-request"} | ({"wrong-question"} if unsure else set()))], None
+        if self.is_unsure_of(kind):
+            return self.part({"wrong-question"})
         verdict: Verdict = getattr(self, "on_" + kind.replace("-", "_"))(body)
         return verdict
 
@@ -174,6 +178,18 @@ class Session(ABC):
             return {self.play["stage"]}
         may_be_done = self.level() != "referee" or self.reported is not False
         return {"report", "done"} if may_be_done else {"report"}
+
+    def part(self, codes: set[str]) -> Verdict:
+        """Accepts in any way, or refuses with any of these codes: the text does not say which."""
+
+        def change() -> None:
+            self.parted = True
+
+        return [{"ok": True}, *([fail(codes)] if codes else [])], change
+
+    def is_unsure_of(self, kind: str) -> bool:
+        """Says whether `done` is taken by some only: a report that some call misshapen came."""
+        return kind == "done" and self.reported is None and self.level() == "referee"
 
     def take(self, play: dict[str, Any], ended_turn: bool) -> Verdict:
         """Accepts an answer or a correction."""
@@ -268,12 +284,25 @@ class Session(ABC):
         if codes:
             return [fail(codes)], None
         game = self.game
+        if "help" in body and self.may_close(level):
+            return self.part(set())
 
         def change() -> None:
             if "help" in body:
                 game["help"] = [level] * players if isinstance(level, str) else list(level)
 
         return [self.accepted(), *([] if body else [fail({"bad-request"})])], change
+
+    def is_quiet_changed(self, level: Any) -> bool:
+        """Says whether somebody's level becomes `quiet`, or was and is no more."""
+        assert self.game
+        old = self.game["help"]
+        new = [level] * len(old) if isinstance(level, str) else level
+        return [one == "quiet" for one in old] != [one == "quiet" for one in new]
+
+    def may_close(self, level: Any) -> bool:
+        """Says whether a level may close an open `do`, or one to be redone: no text says."""
+        return self.is_quiet_changed(level) and bool(self.play["stage"] == "do" or self.future)
 
     # ---- audit, correct ---------------------------------------------------------------------
 

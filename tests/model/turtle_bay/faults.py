@@ -7,6 +7,8 @@ from collections.abc import Callable
 from functools import partial
 from typing import Any
 
+from tests.model.lawless import lawless
+from tests.model.session import Session
 from tests.model.turtle_bay.model import Model
 from tests.model.turtle_bay.rules import Rules, Table
 
@@ -89,51 +91,6 @@ class AllDiceCount(Model):
         return int(sum(play["dice"]))
 
 
-class UndoesAcross(Model):
-    """C3: an undo across a turn's start without asking."""
-
-    def end_turn(self, play: dict[str, Any]) -> tuple[dict[str, Any], bool]:
-        return super().end_turn(play)[0], False
-
-
-class AsksAfterWin(Model):
-    """C3: after TB-15 the next turn has not begun."""
-
-    def end_turn(self, play: dict[str, Any]) -> tuple[dict[str, Any], bool]:
-        return super().end_turn(play)[0], True
-
-
-class NeverDone(Model):
-    """`done` is taken after a refused report."""
-
-    def asked_kinds(self) -> set[str]:
-        kinds = super().asked_kinds()
-        return kinds - {"done"} if self.level() == "referee" else kinds
-
-
-class AlwaysDone(Model):
-    """`done` is not taken with `referee`."""
-
-    def asked_kinds(self) -> set[str]:
-        kinds = super().asked_kinds()
-        return kinds | {"done"} if "report" in kinds else kinds
-
-
-class RedoesForever(Model):
-    """C5: redo works until the next answer."""
-
-    def take(self, play: dict[str, Any], ended_turn: bool) -> Any:
-        future = list(self.future)
-        replies, change = super().take(play, ended_turn)
-
-        def kept() -> None:
-            assert change
-            change()
-            self.future = future
-
-        return replies, kept
-
-
 class EndsOverlooked(Model):
     """Ends are judged on a corrected table."""
 
@@ -160,68 +117,15 @@ class SidesUnseen(Model):
         return super().differs(position)
 
 
-class FirstLevelForAll(Model):
-    """The level of whoever acts counts."""
-
-    def level(self) -> str:
-        assert self.game
-        return str(self.game["help"][0])
-
-
-class HalfSet(Model):
-    """Not understood: nothing changes."""
-
-    def on_set(self, body: Any) -> Any:
-        level = body.get("help") if isinstance(body, dict) else None
-        if self.game and level == "quiet":
-            self.game["help"] = ["quiet"] * len(self.game["colours"])
-        return super().on_set(body)
-
-
-class DoneOutlivesUndo(Model):
-    """`done` is taken after a refused report only until the next answer, undo, redo."""
-
-    def on_undo(self, body: Any) -> Any:
-        return self.keeping(*super().on_undo(body))
-
-    def on_redo(self, body: Any) -> Any:
-        return self.keeping(*super().on_redo(body))
-
-    def keeping(self, replies: Any, change: Any) -> Any:
-        reported = self.reported
-
-        def kept() -> None:
-            change()
-            self.reported = reported
-
-        return replies, kept if change else None
-
-
-class CorrectionAcross(Model):
-    """A correction is undone without `across_turn`."""
-
-    def on_correct(self, body: Any) -> Any:
-        replies, change = super().on_correct(body)
-
-        def crossed() -> None:
-            assert change
-            change()
-            self.past[-1] = (self.past[-1][0], True)
-
-        return replies, crossed if change else None
-
-
 RULES: list[type[Rules]] = [
     LandingTurned, StartTurned, LeftBehindKept, DiceTooMany, SwimsOn, StartEmpty, QuickIsFour,
     OnlyClosestCounts, NobodyShares, BacksMove,
 ]  # fmt: skip
-LAWS: list[type[Model]] = [
-    AllDiceCount, UndoesAcross, AsksAfterWin, NeverDone, AlwaysDone, RedoesForever, EndsOverlooked,
-    DoForgotten, SidesUnseen, FirstLevelForAll, HalfSet, DoneOutlivesUndo, CorrectionAcross,
-]  # fmt: skip
+LAWS: list[type[Model]] = [AllDiceCount, EndsOverlooked, DoForgotten, SidesUnseen]
 
-FAULTY: dict[str, Callable[[], Model]] = {
+FAULTY: dict[str, Callable[[], Session]] = {
     **{rules.__name__: partial(lambda broken: Model(broken()), rules) for rules in RULES},
     **{law.__name__: law for law in LAWS},
+    **lawless(Model),
 }
 """Every faulty referee by its fault."""
