@@ -85,7 +85,7 @@ def draw_cases(game: str, count: int, seed: int, wrong: float = 0.33) -> Iterato
         replies = model.feed(line) or []
         question = model.question() if model.game else None
         hidden = bool(question and question["kind"] == "do" and model.level() == "referee")
-        hidden = hidden and model.reported is False
+        hidden = hidden and model.reported is False and not model.parted
         yield Case(line, replies, question, hidden, model.game is not before)
 
 

@@ -51,10 +51,12 @@ def is_possible(position: dict[str, Any], model: Model) -> bool:
     if not is_hand_short(position, model):
         return not model.impossible(position)
     kept = sum(len(hand) for hand in position["cards"])
-    spare = {**position, "cards_left": DECK - kept - len(model.play["played"])}
+    nobody = [False for _ in position["beach"]]
+    rest = DECK - kept - len(model.play["played"])
+    spare = {**position, "cards_left": rest, "beach": nobody}
     left = position.get("cards_left", model.play["left"])
     fits = left >= 0 if position["face_up"] is None else left > 0
-    fits = fits and not (any(position["beach"]) and left)
+    fits = fits and sum(position["beach"]) <= (0 if left else 1)
     return fits and not model.impossible(spare)
 
 

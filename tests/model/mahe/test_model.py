@@ -295,6 +295,32 @@ def test_over_what_is_contested_referees_part(setup: dict[str, Any]) -> None:
     assert talk.model.parted
 
 
+@pytest.mark.parametrize(
+    "changes",
+    [
+        {"cards": [LATE[0][1:], LATE[1]]},
+        {"cards": [LATE[0][1:], LATE[1]], "beach": [True, False]},
+        {"cards": [LATE[0][1:], LATE[1]], "cards_left": 1},
+        {"dice": [4, 4], "turtle": "red"},
+        {"spaces": {"5": ["red", "yellow", "orange", "green"]}},
+    ],
+)
+def test_over_a_contested_correction_referees_part(changes: dict[str, Any]) -> None:
+    """A card played or lost, one to be turned up, a throw that is over, an empty raft left out."""
+    talk = Talk(2, options={"cards_as_dice": True})
+    talk.corrects(cards=LATE, cards_left=0, face_up=None)
+    assert talk.corrects(**changes) == {"ok": True}
+    assert talk.model.parted
+
+
+def test_a_level_that_may_close_an_open_do_parts_referees() -> None:
+    """Whether `quiet` closes it, no text says."""
+    talk = Talk(4, help="guide")
+    talk.throws(3)
+    assert talk.says({"set": {"help": "quiet"}}) == {"ok": True}
+    assert talk.model.parted
+
+
 def json_of(request: Any) -> bytes:
     """Writes a line."""
     return json.dumps(request).encode()
