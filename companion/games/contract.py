@@ -62,8 +62,10 @@ class Ruled(Struct, frozen=True, omit_defaults=True):
     message: str = ""
 
 
-class Refusal(Ruled, frozen=True):
-    """Why an answer is not accepted. Catalogue key: `refusal.` + code."""
+class Refusal(Ruled, frozen=True, omit_defaults=False):
+    """Why an answer is not accepted, told with its facts even where there are none.
+
+    Catalogue key: `refusal.` + code."""
 
 
 class Action(Ruled, frozen=True):

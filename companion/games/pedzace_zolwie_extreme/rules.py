@@ -188,10 +188,10 @@ def _rule_on_card(state: Extreme, card: Card) -> Accepted[Extreme] | Refusal:
 
 def _no_such_card(state: Extreme, card: Card) -> Refusal | None:
     """PE-3, PE-4, PE-5, PE-21: says why no card like this was ever printed."""
-    colour = "" if isinstance(card.colour, UnsetType) else card.colour
+    colour = None if isinstance(card.colour, UnsetType) else card.colour
     if colour == COLOURS[BLACK] and BLACK not in state.turtles:
         return Refusal("PE-21", "no-black-turtle")
-    if colour and colour != ANY and colour not in COLOURS:
+    if colour is not None and colour != ANY and colour not in COLOURS:
         return Refusal("PE-3", "no-such-colour", {"told": colour[:TOLD]})
     steps = STEPS[card.type, colour == ANY]
     if card.steps in steps:

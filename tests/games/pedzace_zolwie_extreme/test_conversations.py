@@ -139,6 +139,27 @@ def test_a_misshapen_card(answer: dict[str, object]) -> None:
     begun().errs({"answer": answer}, "bad-request")
 
 
+def test_an_empty_name_is_a_wrong_name() -> None:
+    """PE-1, PE-3, PE-4: no card, turtle, token or tile is named by nothing."""
+    talk = begun(help="quiet")
+    for type_ in ("forward", "back"):
+        play: dict[str, object] = {"type": type_, "colour": "", "steps": 1}
+        talk.refuses({"kind": "card", "card": play}, "PE-3", "no-such-colour")
+    talk.takes(card("catch-up", 3))
+    talk.refuses(choose(""), "PE-4")
+    talk.takes(choose("red"))
+    talk.refuses(token(""), "PE-1")
+    end = at("19: red", help="quiet")
+    end.takes(card("forward", 1, "red"))
+    end.refuses(owners(**{"red": 0, "": 1}), "PE-1")
+
+
+def test_a_refusal_tells_its_facts_even_where_there_are_none() -> None:
+    """PE-21: `facts` is an object in every refusal, as the protocol has it."""
+    refusal = begun().refuses(card("forward", 1, "black"), "PE-21", "no-black-turtle")
+    assert refusal["facts"] == {}
+
+
 def test_misshapen_answers_to_other_questions() -> None:
     """A turtle, a token, an owner or a report of the wrong type, where it is asked for."""
     talk = at("2: red")

@@ -14,7 +14,8 @@ from typing import Any
 import pytest
 
 from companion.games.contract import Answer
-from companion.games.pedzace_zolwie_extreme.cards import CARDS, name_of
+from companion.games.pedzace_zolwie_extreme.asking import Play
+from companion.games.pedzace_zolwie_extreme.cards import CARDS, Card, name_of
 from companion.games.pedzace_zolwie_extreme.state import Extreme
 from tests.games.pedzace_zolwie_extreme.tables import (
     DONE,
@@ -120,6 +121,8 @@ ROWS = (
         refused="PE-3 no-such-steps"),
     row("PE-3", "nor by nothing", "7: red", forward("red", 0), refused="PE-3 no-such-steps"),
     row("PE-3", "no card is pink", "7: red", forward("pink", 1), refused="PE-3 no-such-colour"),
+    row("PE-3", "no card is without a name", "7: red", Play(Card("forward", 1, "")),
+        refused="PE-3 no-such-colour"),
     row("PE-3", "no turtle is pink", "7: red", forward("any", 1), pick("pink"),
         refused="PE-3 no-such-turtle"),
     row("PE-3", "black is not in the game", "7: red", forward("any", 1), pick("black"),
