@@ -187,6 +187,17 @@ class Session(ABC):
 
         return [{"ok": True}, *([fail(codes)] if codes else [])], change
 
+    def either(self, verdict: Verdict, *others: Reply) -> Verdict:
+        """What another reading may reply besides, after which the two may stand differently."""
+        replies, change = verdict
+
+        def parting() -> None:
+            if change:
+                change()
+            self.parted = True
+
+        return [*replies, *others], parting
+
     def is_unsure_of(self, kind: str) -> bool:
         """Says whether `done` is taken by some only: a report that some call misshapen came."""
         return kind == "done" and self.reported is None and self.level() == "referee"

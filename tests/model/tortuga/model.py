@@ -8,7 +8,7 @@ and both leave the game as it is, both are returned. The readings taken are list
 
 from typing import Any
 
-from tests.model.session import Reply, Verdict, fail
+from tests.model.session import Verdict, fail
 from tests.model.tortuga import shapes
 from tests.model.tortuga.course import Course
 from tests.model.tortuga.rules import CELLS, NESTS, SIDES, TURTLES, enemy
@@ -18,17 +18,6 @@ class Model(Course):
     """One session with all verbs."""
 
     # ---- readings after which honest referees may stand differently --------------------------
-
-    def either(self, verdict: Verdict, *others: Reply) -> Verdict:
-        """What another reading may reply besides; a new game comes next."""
-        replies, change = verdict
-
-        def parting() -> None:
-            if change:
-                change()
-            self.parted = True
-
-        return [*replies, *others], parting
 
     def on_new(self, body: Any) -> Verdict:
         """A start from which south cannot move is lost, or is no start; names by their capitals."""
