@@ -214,8 +214,7 @@ S = TypeVar("S", bound=State)
 P = TypeVar("P", bound=Position)
 
 
-@dataclass(frozen=True)
-class Accepted(Generic[S]):
+class Accepted(Struct, Generic[S], frozen=True):
     """An answer that holds: the state after it and what happened."""
 
     state: S

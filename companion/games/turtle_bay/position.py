@@ -112,6 +112,8 @@ def correct(state: TurtleBay, told: TurtleBayPosition) -> TurtleBay | tuple[Faul
         state.setup,
         state.colours,
         state.seats,
+        state.ocean,
+        state.to_win,
         herds,
         told.dice,
         told.player,

@@ -25,6 +25,7 @@ Turtles of one colour look alike, so a turtle is named by colour, square and sid
 from __future__ import annotations
 
 from collections import Counter
+from functools import lru_cache
 from itertools import product
 from typing import Literal, NamedTuple, TypeAlias
 
@@ -52,9 +53,12 @@ SEATS = range(2, 5)
 COLOURS = ("red", "yellow", "green", "blue")
 TURTLES_EACH = 5
 FACES = range(1, 7)
+DICE_ALLOWED = range(1, 4)
 WAITING = -1
 START = 0
 TO_WIN, TO_WIN_QUICK = 5, 3
+TURTLES_ON_THE_WAY = 4 * 99 * 2
+"""Colours, squares and sides: so many different turtles can ever be turned over."""
 
 Side = Literal["feet", "back"]
 
@@ -98,21 +102,19 @@ class Due(Struct, frozen=True):
 
 class TurtleBay(Struct, frozen=True):
     """The whole state. `herds` stand beside `colours`, both in the board's order; `seats` gives
-    each player's place among them."""
+    each player's place among them. `ocean` is its number, N+1; so many turtles `to_win` there
+    (TB-15)."""
 
     setup: Setup[TurtleBayOptions, TurtleBayBoard]
     colours: tuple[str, ...]
     seats: tuple[int, ...]
+    ocean: int
+    to_win: int
     herds: tuple[Herd, ...]
     dice: tuple[int, ...] = ()
     player: int = 0
     turn: int = 1
     due: Due | None = None
-
-    @property
-    def ocean(self) -> int:
-        """The number of the ocean, N+1."""
-        return self.setup.board.squares + 1
 
     def colour_of(self, player: int) -> str:
         """Gives a player's colour."""
@@ -129,7 +131,9 @@ def start(setup: Setup[TurtleBayOptions, TurtleBayBoard]) -> TurtleBay:
     herd = (Turtle(START, feet=True), *[Turtle(WAITING, feet=True)] * (TURTLES_EACH - 1))
     colours = tuple(colour for colour in COLOURS if colour in taken)
     seats = tuple(colours.index(colour) for colour in taken)
-    return TurtleBay(setup, colours, seats, (herd,) * len(colours))
+    ocean = setup.board.squares + 1
+    to_win = TO_WIN_QUICK if setup.options.quick else TO_WIN
+    return TurtleBay(setup, colours, seats, ocean, to_win, (herd,) * len(colours))
 
 
 def board_faults(
@@ -203,10 +207,10 @@ def rule_on(state: TurtleBay, answer: Answer) -> Accepted[TurtleBay] | Refusal:
             return _rule_on_roll(state, answer.dice)
         case Move() if state.dice:
             return _rule_on_move(state, answer)
-        case Report() if state.due:
-            return _rule_on_report(state, state.due, answer)
         case Done() if state.due:
             return _end_of_turn(state)
+        case Report() if state.due:
+            return _rule_on_report(state, state.due, answer)
     raise TypeError(f"{answer!r} does not answer {question(state)!r}")
 
 
@@ -215,7 +219,7 @@ def rule_on(state: TurtleBay, answer: Answer) -> Accepted[TurtleBay] | Refusal:
 
 def on_backs(herd: Herd) -> int:
     """Counts the turtles on their backs."""
-    return sum(not turtle.feet for turtle in herd)
+    return [turtle.feet for turtle in herd].count(False)
 
 
 def dice_allowed(state: TurtleBay) -> int:
@@ -237,15 +241,13 @@ def _rule_on_roll(state: TurtleBay, dice: tuple[int, ...]) -> Accepted[TurtleBay
     for die in dice:
         if die not in FACES:
             return Refusal("TB-3", "no-such-face", {"die": die})
-    after = _with(state, dice=dice)
-    thrown = Event(
-        "TB-4", "thrown", {"steps": max(dice), "dice": _listed(dice)}, where=(("dice",),)
-    )
-    return Accepted(after, (thrown,))
+    return Accepted(_with(state, dice=dice), _thrown(dice))
 
 
-def _listed(dice: tuple[int, ...]) -> Fact:
-    return [{"die": die} for die in dice]
+@lru_cache(maxsize=6 + 6**2 + 6**3)
+def _thrown(dice: tuple[int, ...]) -> tuple[Event, ...]:
+    facts: dict[str, Fact] = {"steps": max(dice), "dice": [{"die": die} for die in dice]}
+    return (Event("TB-4", "thrown", facts, where=(("dice",),)),)
 
 
 # -- the move -------------------------------------------------------------------------------------
@@ -258,8 +260,10 @@ def can_move(turtle: Turtle, ocean: int) -> bool:
 
 def can_any_move(state: TurtleBay) -> bool:
     """Tells whether the player on turn has a turtle that can move (TB-14, TB-16)."""
-    ocean = state.ocean
-    return any(can_move(turtle, ocean) for turtle in state.herd_of(state.player))
+    for turtle in state.herd_of(state.player):  # noqa: SIM110 (asked at every step; twice as fast)
+        if can_move(turtle, state.ocean):
+            return True
+    return False
 
 
 def _rule_on_move(state: TurtleBay, move: Move) -> Accepted[TurtleBay] | Refusal:
@@ -279,20 +283,24 @@ def _rule_on_move(state: TurtleBay, move: Move) -> Accepted[TurtleBay] | Refusal
 
 def _wrong_turtle(state: TurtleBay, move: Move) -> Refusal | None:
     """TB-6, TB-7, TB-8, TB-10: says why this turtle may not be moved."""
-    own = state.colour_of(state.player)
-    facts: dict[str, Fact] = {"colour": own, "square": named(state, move.square)}
+    square, own = move.square, state.colour_of(state.player)
     if isinstance(move.colour, str) and move.colour != own:
+        facts = _facts_of_square(state, own, square)
         return Refusal("TB-6", "not-yours", {**facts, "colour": move.colour, "own": own})
-    if move.square == "waiting":
-        return Refusal("TB-8", "waiting", facts)
-    sides = [turtle.feet for turtle in state.herd_of(state.player) if turtle.square == move.square]
-    if not sides or move.square == WAITING:
-        return _nobody_there(state, move.square, facts)
-    if move.square == state.ocean:
-        return Refusal("TB-10", "in-the-ocean", facts)
-    if not any(sides):
-        return Refusal("TB-7", "on-its-back", facts)
+    if square == "waiting":
+        return Refusal("TB-8", "waiting", _facts_of_square(state, own, square))
+    sides = [turtle.feet for turtle in state.herd_of(state.player) if turtle.square == square]
+    if not sides or square == WAITING:
+        return _nobody_there(state, square, _facts_of_square(state, own, square))
+    if square == state.ocean:
+        return Refusal("TB-10", "in-the-ocean", _facts_of_square(state, own, square))
+    if True not in sides:
+        return Refusal("TB-7", "on-its-back", _facts_of_square(state, own, square))
     return None
+
+
+def _facts_of_square(state: TurtleBay, colour: str, square: int | str) -> dict[str, Fact]:
+    return {"colour": colour, "square": named(state, square)}
 
 
 def _nobody_there(state: TurtleBay, square: int, facts: dict[str, Fact]) -> Refusal:
@@ -304,47 +312,51 @@ def _nobody_there(state: TurtleBay, square: int, facts: dict[str, Fact]) -> Refu
 
 def _moved(state: TurtleBay, square: int, landing: int) -> Accepted[TurtleBay]:
     """Carries a move out: TB-5, TB-9, TB-10, TB-11, TB-12, TB-13."""
-    colour = state.colour_of(state.player)
     mine = state.seats[state.player]
     herds = list(state.herds)
     herds[mine], follows = _without_mover(herds[mine], square)
     turned: list[tuple[str, Turtle]] = []
-    for index, herd in enumerate(herds):
-        herds[index] = _passed(herd, square, landing, state.colours[index], turned)
-    herds[mine] = _in_order((*herds[mine], Turtle(landing, feet=True)))
-    due = Due(state.dice, colour, square, landing, tuple(turned), follows)
+    first = max(square, START + 1)  # TB-13
+    for seat, colour in enumerate(state.colours):
+        herds[seat] = _passed(herds[seat], first, landing, colour, turned)
+    herds[mine] = _in_order([*herds[mine], Turtle(landing, feet=True)])
+    due = Due(state.dice, state.colours[mine], square, landing, tuple(turned), follows)
     after = _with(state, herds=tuple(herds), dice=(), due=due)
     return Accepted(after, _events(state, due))
 
 
 def _without_mover(herd: Herd, square: int) -> tuple[Herd, bool]:
     """Takes the mover out; TB-9: on the start square the next waiting one takes its place."""
-    rest = list(herd)
-    rest.remove(Turtle(square, feet=True))
+    mover = herd.index((square, True))
+    rest = herd[:mover] + herd[mover + 1 :]
     follows = square == START and rest[-1].square == WAITING
-    if follows:
-        rest[-1] = Turtle(START, feet=True)
-    return _in_order(tuple(rest)), follows
+    if not follows:
+        return rest, False
+    return _in_order([*rest[:-1], Turtle(START, feet=True)]), True
 
 
 def _passed(
-    herd: Herd, square: int, landing: int, colour: str, turned: list[tuple[str, Turtle]]
+    herd: Herd, first: int, landing: int, colour: str, turned: list[tuple[str, Turtle]]
 ) -> Herd:
-    """TB-11, TB-12, TB-13: turns over who stands from the mover's square to before its landing."""
-    first = max(square, START + 1)
-    if not any(first <= turtle.square < landing for turtle in herd):
-        return herd
-    after = []
-    for turtle in herd:
-        if first <= turtle.square < landing:
-            turtle = Turtle(turtle.square, not turtle.feet)
-            turned.append((colour, turtle))
-        after.append(turtle)
-    return _in_order(tuple(after))
+    """TB-11, TB-12: turns over who stands from the first square passed to before the landing."""
+    after: list[Turtle] = []
+    for index, turtle in enumerate(herd):
+        if turtle.square < first:  # and so are all behind it
+            break
+        if turtle.square < landing:
+            after = after or list(herd)
+            after[index] = _turned_over(turtle)
+            turned.append((colour, after[index]))
+    return _in_order(after) if after else herd
 
 
-def _in_order(herd: Herd) -> Herd:
-    return tuple(sorted(herd, reverse=True))
+@lru_cache(maxsize=TURTLES_ON_THE_WAY)
+def _turned_over(turtle: Turtle) -> Turtle:
+    return Turtle(turtle.square, not turtle.feet)
+
+
+def _in_order(turtles: list[Turtle]) -> Herd:
+    return tuple(sorted(turtles, reverse=True))
 
 
 def _events(state: TurtleBay, due: Due) -> tuple[Event, ...]:
@@ -357,14 +369,17 @@ def _events(state: TurtleBay, due: Due) -> tuple[Event, ...]:
     }
     moved = ((due.colour, due.start), (due.colour, due.landing), ("dice",))
     events = [Event("TB-10" if ocean else "TB-5", "moved", facts, where=moved)]
-    for colour, turtle in due.turned:
-        events.append(
-            Event("TB-11", "turned", _facts_of(colour, turtle), where=((colour, turtle.square),))
-        )
+    events += [_tell_turned(colour, turtle) for colour, turtle in due.turned]
     if due.follows:
         places = ((due.colour, None), (due.colour, START))
         events.append(Event("TB-9", "follows", {"colour": due.colour}, where=places))
     return tuple(events)
+
+
+@lru_cache(maxsize=TURTLES_ON_THE_WAY)
+def _tell_turned(colour: str, turtle: Turtle) -> Event:
+    where = ((colour, turtle.square),)
+    return Event("TB-11", "turned", _facts_of(colour, turtle), where=where)
 
 
 def _facts_of(colour: str, turtle: Turtle) -> dict[str, Fact]:
@@ -392,6 +407,8 @@ def _with(
         state.setup,
         state.colours,
         state.seats,
+        state.ocean,
+        state.to_win,
         state.herds if herds is None else herds,
         state.dice if dice is None else dice,
         state.player,
@@ -410,10 +427,15 @@ def _actions(state: TurtleBay, due: Due) -> tuple[Action, ...]:
         "to": named(state, due.landing),
     }
     actions = [Action("TB-5", "move", facts)]
-    actions += [Action("TB-11", "turn", _facts_of(colour, turtle)) for colour, turtle in due.turned]
+    actions += [_turn_over(colour, turtle) for colour, turtle in due.turned]
     if due.follows:
         actions.append(Action("TB-9", "follow", {"colour": due.colour}))
     return tuple(actions)
+
+
+@lru_cache(maxsize=TURTLES_ON_THE_WAY)
+def _turn_over(colour: str, turtle: Turtle) -> Action:
+    return Action("TB-11", "turn", _facts_of(colour, turtle))
 
 
 def _rule_on_report(state: TurtleBay, due: Due, report: Report) -> Accepted[TurtleBay] | Refusal:
@@ -470,7 +492,15 @@ def _end_of_turn(state: TurtleBay) -> Accepted[TurtleBay]:
         return Accepted(_with(state), (Event("TB-15", "won", {"player": winner}),))
     player = (state.player + 1) % len(state.setup.players)
     after = TurtleBay(
-        state.setup, state.colours, state.seats, state.herds, (), player, state.turn + 1
+        state.setup,
+        state.colours,
+        state.seats,
+        state.ocean,
+        state.to_win,
+        state.herds,
+        (),
+        player,
+        state.turn + 1,
     )
     if can_any_move(after):
         return Accepted(after)
@@ -481,17 +511,13 @@ def _in_ocean(state: TurtleBay, player: int) -> int:
     return sum(turtle.square == state.ocean for turtle in state.herd_of(player))
 
 
-def to_win(state: TurtleBay) -> int:
-    """TB-15: gives how many turtles in the ocean win."""
-    return TO_WIN_QUICK if state.setup.options.quick else TO_WIN
-
-
 def _winner(state: TurtleBay) -> int | None:
     """TB-15: gives who has enough turtles in the ocean; herds stand furthest first."""
-    ocean, last = state.ocean, to_win(state) - 1
-    if not any(herd[last].square == ocean for herd in state.herds):
-        return None
-    return next(p for p, seat in enumerate(state.seats) if state.herds[seat][last].square == ocean)
+    last = state.to_win - 1
+    for seat, herd in enumerate(state.herds):
+        if herd[last].square == state.ocean:
+            return state.seats.index(seat)
+    return None
 
 
 def result(state: TurtleBay) -> Result | None:
@@ -518,14 +544,21 @@ def _places(state: TurtleBay) -> tuple[tuple[int, ...], ...]:
 # -- what would be accepted -----------------------------------------------------------------------
 
 
+ROLLS = {
+    count: tuple(Roll(dice) for dice in product(FACES, repeat=count)) for count in DICE_ALLOWED
+}
+"""Every throw of so many dice."""
+DONE = (Done(),)
+
+
 def legal(state: TurtleBay) -> tuple[Answer, ...]:
     """Gives every answer that would be accepted now, reports left out."""
     if state.due:
-        return (Done(),)
+        return DONE
     if result(state):
         return ()
     if not state.dice:
-        return tuple(Roll(dice) for dice in product(FACES, repeat=dice_allowed(state)))
-    ocean = state.ocean
-    herd = state.herd_of(state.player)
-    return tuple(Move(s) for s in dict.fromkeys(t.square for t in herd if can_move(t, ocean)))
+        return ROLLS[dice_allowed(state)]
+    herd, ocean = state.herd_of(state.player), state.ocean
+    squares = dict.fromkeys([turtle.square for turtle in herd if can_move(turtle, ocean)])
+    return tuple([Move(square) for square in squares])

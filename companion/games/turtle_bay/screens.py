@@ -31,7 +31,6 @@ from companion.games.turtle_bay.rules import (
     dice_allowed,
     on_backs,
     steps,
-    to_win,
 )
 
 MANY = 6
@@ -87,7 +86,7 @@ class TurtleBayFace:
 
     def score(self, state: TurtleBay, player: int) -> Said:
         """Counts a player's turtles in the ocean against those that win."""
-        return Said("score", {"swum": _in_ocean(state, player), "needed": to_win(state)})
+        return Said("score", {"swum": _in_ocean(state, player), "needed": state.to_win})
 
     def standing(self, state: TurtleBay, player: int) -> Said:
         """Says where a player's turtles are."""
