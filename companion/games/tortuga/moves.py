@@ -6,8 +6,11 @@ turtle meets one it has jumped, so a chain can be found on the table as it lies 
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from functools import lru_cache
-from typing import Literal, NamedTuple, TypeAlias
+from typing import Literal, TypeAlias
+
+from msgspec import Struct
 
 from companion.games.contract import Options
 from companion.games.tortuga.board import CELLS, EMPTY, JUMPS, NEUTRAL, STEPS
@@ -24,7 +27,7 @@ class TortugaOptions(Options, frozen=True):
     maximum: Literal["turtle", "player"] = "turtle"
 
 
-class Way(NamedTuple):
+class Way(Struct, frozen=True):
     """How one turtle goes in one turn: every cell it lands on, every cell it jumps over (none in a
     step), and whether an enemy stands on one of those."""
 
@@ -34,9 +37,11 @@ class Way(NamedTuple):
     has_enemy: bool = False
 
 
-class Offer(NamedTuple):
-    """What a player may do: the `chains` that keep TO-8 and TO-10, and steps unless `must`."""
+class Offer(Struct, frozen=True):
+    """What a player may do: the `chains` that keep TO-8 and TO-10, and steps unless `must`;
+    `turtles` are those that face the player's way."""
 
+    turtles: list[int]
     must: bool
     chains: tuple[Way, ...]
 
@@ -49,7 +54,9 @@ def own_turtles(cells: Cells, player: int) -> list[int]:
 def can_move(cells: Cells, player: int) -> bool:
     """TO-15: tells whether the player has any move: a step, or the first jump of a chain."""
     steps, jumps = STEPS[player], JUMPS[player]
-    for cell in own_turtles(cells, player):
+    for cell, turtle in enumerate(cells):
+        if turtle != player:
+            continue
         for to in steps[cell]:
             if cells[to] == EMPTY:
                 return True
@@ -74,12 +81,13 @@ def chains(cells: Cells, player: int, start: int) -> list[Way]:
 
 def _go_on(cells: Cells, player: int, way: Way, barred: int, found: list[Way]) -> None:
     """Adds each jump that may follow. `barred`: whose turtles may not be jumped now (TO-7)."""
-    start, path, passed, has_enemy = way
+    start, path = way.start, way.path
     for over, to in JUMPS[player][path[-1] if path else start]:
         turtle = cells[over]
         if turtle in (EMPTY, barred) or cells[to] != EMPTY:
             continue
-        longer = Way(start, (*path, to), (*passed, over), has_enemy or turtle == 1 - player)
+        has_enemy = way.has_enemy or turtle == 1 - player
+        longer = Way(start, (*path, to), (*way.over, over), has_enemy)
         found.append(longer)
         _go_on(cells, player, longer, barred if turtle == NEUTRAL else 1 - turtle, found)
 
@@ -102,16 +110,30 @@ def is_step(player: int, start: int, path: tuple[int, ...]) -> bool:
 @lru_cache(maxsize=64)
 def offer(cells: Cells, player: int, options: TortugaOptions) -> Offer:
     """TO-8, TO-9, TO-10: gives what the player may do (asked again and again on one table)."""
-    by_turtle = [chains(cells, player, cell) for cell in own_turtles(cells, player)]
+    turtles = own_turtles(cells, player)
+    by_turtle = [chains(cells, player, cell) for cell in _jumpers(cells, player, turtles)]
+    if not by_turtle:
+        return Offer(turtles, must=False, chains=())
     every = [chain for own in by_turtle for chain in own]
-    if not every:
-        return Offer(must=False, chains=())
     must = _is_enemy_in_reach(cells, player, options, every)
     if options.maximum == "player":
         by_turtle = [every]
     if must:
         by_turtle = [[chain for chain in own if chain.has_enemy] for own in by_turtle]
-    return Offer(must, tuple(chain for own in by_turtle if own for chain in longest(own)))
+    return Offer(turtles, must, tuple([chain for own in by_turtle for chain in longest(own)]))
+
+
+def _jumpers(cells: Cells, player: int, turtles: list[int]) -> Iterable[int]:
+    """TO-5: gives those of the turtles that can jump at once."""
+    jumps = JUMPS[player]
+    return dict.fromkeys(
+        [
+            cell
+            for cell in turtles
+            for over, to in jumps[cell]
+            if cells[over] != EMPTY and cells[to] == EMPTY
+        ]
+    )
 
 
 def _is_enemy_in_reach(
@@ -128,5 +150,5 @@ def longest(found: list[Way]) -> list[Way]:
     """TO-10: gives the chains that jump the most turtles."""
     if len(found) < 2:
         return found
-    most = max(len(chain.path) for chain in found)
+    most = max([len(chain.path) for chain in found])
     return [chain for chain in found if len(chain.path) == most]

@@ -62,7 +62,6 @@ from companion.games.tortuga.moves import (
     Way,
     can_move,
     offer,
-    own_turtles,
 )
 from companion.games.tortuga.refusals import (
     listed,
@@ -302,22 +301,17 @@ def legal(state: Tortuga) -> tuple[Answer, ...]:
     cells, player = state.cells, state.player
     if winner(cells) is not None:
         return ()
-    must, chains = offer(cells, player, state.setup.options)
-    moves = [move for way in chains for move in _told(way, cells)]
-    if not must:
+    open_ = offer(cells, player, state.setup.options)
+    moves = [move for way in open_.chains for move in _told(way, cells)]
+    if not open_.must:
         steps = _STEP_MOVES[player]
-        moves += [
-            move
-            for cell in own_turtles(cells, player)
-            for to, move in steps[cell]
-            if cells[to] == EMPTY
-        ]
+        moves += [move for cell in open_.turtles for to, move in steps[cell] if cells[to] == EMPTY]
     return tuple(moves)
 
 
 def _told(way: Way, cells: Cells) -> list[Move]:
     """TO-13: gives the answers that tell a chain, one for every facing of righted turtles."""
-    name, path = CELLS[way.start], tuple(CELLS[cell] for cell in way.path)
+    name, path = CELLS[way.start], tuple([CELLS[cell] for cell in way.path])
     righted = [CELLS[cell] for cell in way.over if cells[cell] == NEUTRAL]
     if not righted:
         return [Move(name, path)]
