@@ -26,7 +26,7 @@ from __future__ import annotations
 
 from collections import Counter
 from functools import lru_cache
-from itertools import product
+from itertools import product, starmap
 from typing import Literal, NamedTuple, TypeAlias
 
 from msgspec import UNSET, Struct, UnsetType
@@ -53,7 +53,8 @@ SEATS = range(2, 5)
 COLOURS = ("red", "yellow", "green", "blue")
 TURTLES_EACH = 5
 FACES = range(1, 7)
-DICE_ALLOWED = range(1, 4)
+DICE_BY_BACKS = (1, 1, 2, 3, 3, 3)
+"""TB-3: dice by the number of own turtles on their backs."""
 WAITING = -1
 START = 0
 TO_WIN, TO_WIN_QUICK = 5, 3
@@ -224,7 +225,7 @@ def on_backs(herd: Herd) -> int:
 
 def dice_allowed(state: TurtleBay) -> int:
     """TB-3: gives how many dice the player throws."""
-    return min(3, max(1, on_backs(state.herd_of(state.player))))
+    return DICE_BY_BACKS[on_backs(state.herd_of(state.player))]
 
 
 def steps(state: TurtleBay) -> int:
@@ -369,7 +370,7 @@ def _events(state: TurtleBay, due: Due) -> tuple[Event, ...]:
     }
     moved = ((due.colour, due.start), (due.colour, due.landing), ("dice",))
     events = [Event("TB-10" if ocean else "TB-5", "moved", facts, where=moved)]
-    events += [_tell_turned(colour, turtle) for colour, turtle in due.turned]
+    events += starmap(_tell_turned, due.turned)
     if due.follows:
         places = ((due.colour, None), (due.colour, START))
         events.append(Event("TB-9", "follows", {"colour": due.colour}, where=places))
@@ -427,7 +428,7 @@ def _actions(state: TurtleBay, due: Due) -> tuple[Action, ...]:
         "to": named(state, due.landing),
     }
     actions = [Action("TB-5", "move", facts)]
-    actions += [_turn_over(colour, turtle) for colour, turtle in due.turned]
+    actions += starmap(_turn_over, due.turned)
     if due.follows:
         actions.append(Action("TB-9", "follow", {"colour": due.colour}))
     return tuple(actions)
@@ -513,10 +514,10 @@ def _in_ocean(state: TurtleBay, player: int) -> int:
 
 def _winner(state: TurtleBay) -> int | None:
     """TB-15: gives who has enough turtles in the ocean; herds stand furthest first."""
-    last = state.to_win - 1
-    for seat, herd in enumerate(state.herds):
-        if herd[last].square == state.ocean:
-            return state.seats.index(seat)
+    last, ocean = state.to_win - 1, state.ocean
+    for herd in state.herds:
+        if herd[last].square == ocean:
+            return state.seats.index(state.herds.index(herd))
     return None
 
 
@@ -545,7 +546,7 @@ def _places(state: TurtleBay) -> tuple[tuple[int, ...], ...]:
 
 
 ROLLS = {
-    count: tuple(Roll(dice) for dice in product(FACES, repeat=count)) for count in DICE_ALLOWED
+    count: tuple(Roll(dice) for dice in product(FACES, repeat=count)) for count in DICE_BY_BACKS
 }
 """Every throw of so many dice."""
 DONE = (Done(),)
@@ -555,10 +556,10 @@ def legal(state: TurtleBay) -> tuple[Answer, ...]:
     """Gives every answer that would be accepted now, reports left out."""
     if state.due:
         return DONE
-    if result(state):
+    if _winner(state) is not None:
         return ()
     if not state.dice:
-        return ROLLS[dice_allowed(state)]
+        return ROLLS[dice_allowed(state)] if can_any_move(state) else ()
     herd, ocean = state.herd_of(state.player), state.ocean
     squares = dict.fromkeys([turtle.square for turtle in herd if can_move(turtle, ocean)])
     return tuple([Move(square) for square in squares])
