@@ -18,6 +18,8 @@ Turtle: TypeAlias = Literal["south", "north", "neutral"]
 """Whose way a turtle faces; `neutral` lies on its back."""
 WORDS: tuple[Turtle, ...] = ("south", "north", "neutral")
 """What is on a cell in the protocol's words."""
+SIDES = WORDS[:2]
+"""The ways that a turtle on its feet can face."""
 TURTLES_EACH = 8
 
 DRAWN = """

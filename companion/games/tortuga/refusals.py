@@ -15,9 +15,9 @@ from companion.games.tortuga.board import (
     EMPTY,
     INDEX,
     NEUTRAL,
+    SIDES,
     SOUTH,
     STEPS,
-    WORDS,
     away,
     between,
 )
@@ -128,7 +128,7 @@ def wrong_facing(cells: Cells, way: Way, facing: Mapping[str, str]) -> Refusal |
     """TO-13: each neutral turtle that is jumped is told a facing, and no other turtle."""
     righted = [CELLS[cell] for cell in way.over if cells[cell] == NEUTRAL]
     for name in righted:
-        if facing.get(name) not in WORDS[:2]:
+        if facing.get(name) not in SIDES:
             return Refusal("TO-13", "which-way", {"cell": name})
     for name in facing:
         if name not in righted:

@@ -22,7 +22,6 @@ board is in `board.py`, what may be jumped in `moves.py`, why a move is refused 
 
 from __future__ import annotations
 
-from itertools import product
 from typing import TypeAlias
 
 from msgspec import Struct, field
@@ -49,6 +48,7 @@ from companion.games.tortuga.board import (
     NEST,
     NEUTRAL,
     NORTH,
+    SIDES,
     SOUTH,
     STEPS,
     WORDS,
@@ -312,8 +312,9 @@ def legal(state: Tortuga) -> tuple[Answer, ...]:
 def _told(way: Way, cells: Cells) -> list[Move]:
     """TO-13: gives the answers that tell a chain, one for every facing of righted turtles."""
     name, path = CELLS[way.start], tuple([CELLS[cell] for cell in way.path])
-    righted = [CELLS[cell] for cell in way.over if cells[cell] == NEUTRAL]
-    if not righted:
-        return [Move(name, path)]
-    sides = product(WORDS[:2], repeat=len(righted))
-    return [Move(name, path, dict(zip(righted, facing, strict=True))) for facing in sides]
+    facings: list[dict[str, str]] = [{}]
+    for cell in way.over:
+        if cells[cell] == NEUTRAL:
+            righted = CELLS[cell]
+            facings = [{**facing, righted: side} for facing in facings for side in SIDES]
+    return [Move(name, path, facing) for facing in facings]
