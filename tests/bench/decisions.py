@@ -8,6 +8,9 @@ them by chance, and the move made on its board. Both are CPU time of this proces
 Every round plays the very same decisions and the very same plies, ours and theirs in turn, so what
 differs between rounds is only the machine; other work can slow a round but never speed it up, so
 the fastest of many rounds is what is compared.
+
+All moves of one position are listed likewise, each time anew: what the game remembers of the
+position for its next question is forgotten before.
 """
 
 from __future__ import annotations
@@ -19,7 +22,8 @@ from collections.abc import Callable
 import chess
 
 from companion.games import games
-from companion.games.contract import Accepted, AnyGame, Player, Setup
+from companion.games.contract import Accepted, AnyGame, Player, Setup, State
+from companion.games.tortuga.moves import offer
 from companion.setups import ToldSetup, checked
 from tests.bench.rows import Row
 
@@ -28,13 +32,18 @@ DECISIONS, PLIES = 20_000, 5_000
 """So many at least in a round; games are played to their ends."""
 MOST_PLIES = 300
 """In one game of chess, which at random may go on for very long."""
+MIDDLE_GAME = (41, 38)
+"""A seed and so many decisions."""
+CHESS_MIDDLE_GAME = "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1"
+"""A position that chess programs are tried on, with about as many moves."""
+LISTS = 500
 PROMISED = {"turtle-bay": 6.0, "mahe": 6.0, "tortuga": 2.0}
 """So many times python-chess's plies."""
 
 
 def measure() -> list[Row]:
     """Plays every game and chess at random, in turn so that both see the same machine."""
-    return [_row(game) for game in games().values()]
+    return [*map(_row, games().values()), _list_row(games()["tortuga"])]
 
 
 def _row(game: AnyGame) -> Row:
@@ -48,6 +57,30 @@ def _row(game: AnyGame) -> Row:
         f"{ratio:.1f} x",
         f"at least {promised:.0f} x" if promised else "",
         ratio >= promised if promised else None,
+    )
+
+
+def _list_row(game: AnyGame) -> Row:
+    state, board = _middle_game(game), chess.Board(CHESS_MIDDLE_GAME)
+
+    def ours() -> int:
+        for _ in range(LISTS):
+            offer.cache_clear()
+            game.legal(state)
+        return LISTS
+
+    def theirs() -> int:
+        for _ in range(LISTS):
+            list(board.legal_moves)
+        return LISTS
+
+    our_pace, their_pace = fastest(ours, theirs)
+    count, their_count = len(game.legal(state)), board.legal_moves.count()
+    return Row(
+        f"{game.id}: all {count} moves of a middle-game position",
+        f"{1e6 / our_pace:.1f} µs",
+        f"python-chess {1e6 / their_pace:.1f} µs for {their_count}",
+        f"{our_pace / their_pace:.1f} x",
     )
 
 
@@ -68,6 +101,17 @@ def _setup(game: AnyGame) -> Setup:
     setup = checked(ToldSetup(game=game.id, players=players), games())
     assert not isinstance(setup, tuple)
     return setup
+
+
+def _middle_game(game: AnyGame) -> State:
+    """Gives a position that a game by chance comes to: with five chains, the longest of four jumps,
+    and neutral turtles that may face either way."""
+    chance, state = random.Random(MIDDLE_GAME[0]), game.start(_setup(game))
+    for _ in range(MIDDLE_GAME[1]):
+        ruling = game.rule_on(state, chance.choice(game.legal(state)))
+        assert isinstance(ruling, Accepted)
+        state = ruling.state
+    return state
 
 
 def _decisions(game: AnyGame, setup: Setup) -> int:
