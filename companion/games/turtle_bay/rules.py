@@ -316,12 +316,9 @@ def _moved(state: TurtleBay, square: int, landing: int) -> Accepted[TurtleBay]:
     mine = state.seats[state.player]
     herds = list(state.herds)
     herds[mine], follows = _without_mover(herds[mine], square)
-    turned: list[tuple[str, Turtle]] = []
-    first = max(square, START + 1)  # TB-13
-    for seat, colour in enumerate(state.colours):
-        herds[seat] = _passed(herds[seat], first, landing, colour, turned)
+    turned = _turn_passed(herds, state.colours, max(square, START + 1), landing)
     herds[mine] = _in_order([*herds[mine], Turtle(landing, feet=True)])
-    due = Due(state.dice, state.colours[mine], square, landing, tuple(turned), follows)
+    due = Due(state.dice, state.colours[mine], square, landing, turned, follows)
     after = _with(state, herds=tuple(herds), dice=(), due=due)
     return Accepted(after, _events(state, due))
 
@@ -336,19 +333,24 @@ def _without_mover(herd: Herd, square: int) -> tuple[Herd, bool]:
     return _in_order([*rest[:-1], Turtle(START, feet=True)]), True
 
 
-def _passed(
-    herd: Herd, first: int, landing: int, colour: str, turned: list[tuple[str, Turtle]]
-) -> Herd:
-    """TB-11, TB-12: turns over who stands from the first square passed to before the landing."""
-    after: list[Turtle] = []
-    for index, turtle in enumerate(herd):
-        if turtle.square < first:  # and so are all behind it
-            break
-        if turtle.square < landing:
-            after = after or list(herd)
-            after[index] = _turned_over(turtle)
-            turned.append((colour, after[index]))
-    return _in_order(after) if after else herd
+def _turn_passed(
+    herds: list[Herd], colours: tuple[str, ...], first: int, landing: int
+) -> tuple[tuple[str, Turtle], ...]:
+    """TB-11 to TB-13: turns over who stands from the first square passed to before the landing;
+    gives who that is."""
+    turned: list[tuple[str, Turtle]] = []
+    for seat, herd in enumerate(herds):
+        after: list[Turtle] = []
+        for index, turtle in enumerate(herd):
+            if turtle.square < first:  # and so are all behind it
+                break
+            if turtle.square < landing:
+                after = after or list(herd)
+                after[index] = _turned_over(turtle)
+                turned.append((colours[seat], after[index]))
+        if after:
+            herds[seat] = _in_order(after)
+    return tuple(turned)
 
 
 @lru_cache(maxsize=TURTLES_ON_THE_WAY)
