@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from typing import Any
 
+import msgspec
 import pytest
 
-from companion.games.contract import Answer, Refusal
+from companion import speech
+from companion.games.contract import Accepted, Answer, Refusal
 from companion.games.turtle_bay import rules
 from companion.games.turtle_bay.game import GAME
 from companion.games.turtle_bay.rules import Move, Report
@@ -215,3 +217,18 @@ def test_difference_of_dice_and_turn() -> None:
         "The dice: 4 expected, 3 found (TB-4, turn 1)",
         "Whose turn it is: Anna expected, Bo found (TB-2, at the start)",
     ]
+
+
+def test_telling_an_event_changes_nothing_of_what_is_told_next_time() -> None:
+    """Events and actions that are alike are one value, also in another game."""
+    state = lay("*red: 5f | blue: 6f 7b")
+    moving = after(state, *BEFORE)
+    first = rules.rule_on(moving, Move(5))
+    assert isinstance(first, Accepted)
+    as_made = msgspec.json.encode(first.events)
+    told = [speech.said(event, "event", WORDS) for event in first.events]
+    assert all(event.message for event in told)
+    again = rules.rule_on(moving, Move(5))
+    assert isinstance(again, Accepted)
+    assert msgspec.json.encode(again.events) == as_made
+    assert not any(event.message for event in again.events)
