@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from companion import speech
 from companion.referee import Referee
-from companion.shapes import shape_of
+from companion.shapes import shapes_of
 from companion.snapshot import Seat
 from companion.words import Words
 
@@ -16,12 +16,13 @@ def seats(referee: Referee, words: Words) -> tuple[Seat, ...]:
     def letter_of(colour: str) -> str:
         return words.say(f"letter.{colour}")
 
-    for number in range(len(referee.setup.players)):
-        colours = referee.setup.colours_of(number)
+    players = range(len(referee.setup.players))
+    dealt = [referee.setup.colours_of(number) for number in players]
+    for number, (colours, shape) in enumerate(zip(dealt, shapes_of(dealt), strict=True)):
         name = words.thing("player", number)
         letter = _letter(name, colours, words, {seat.letter for seat in found})
         score = speech.score(referee, number, words)
-        shape, letters = shape_of(colours, number), tuple(map(letter_of, colours))
+        letters = tuple(map(letter_of, colours))
         found.append(Seat(name, letter, shape, colours, score, letters))
     return tuple(found)
 

@@ -5,6 +5,9 @@ Each is a literal 9 x 9 picture; the names are also those that the page draws. P
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from itertools import cycle
+
 SHAPES: dict[str, tuple[str, ...]] = {
     "triangle": (
         "    #    ",
@@ -96,9 +99,9 @@ OF_COLOUR = {
 }
 
 
-def shape_of(colours: tuple[str, ...], seat: int) -> str:
-    """Names a player's shape: by the first colour, else by the seat."""
-    if colours and colours[0] in OF_COLOUR:
-        return OF_COLOUR[colours[0]]
-    names = tuple(SHAPES)
-    return names[seat % len(names)]
+def shapes_of(colours: Sequence[tuple[str, ...]]) -> list[str]:
+    """Names the shapes of all players, told each one's colours: the first colour's own where it has
+    one, else one that nobody else has. A game may have no colours, or some that stand not here."""
+    own = [OF_COLOUR.get(some[0]) if some else None for some in colours]
+    free = cycle([name for name in SHAPES if name not in own] or SHAPES)
+    return [shape or next(free) for shape in own]

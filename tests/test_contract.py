@@ -16,11 +16,13 @@ from collections.abc import Callable, Iterator
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
+from xml.etree import ElementTree
 
 import msgspec
 import pytest
 
 from companion import speech
+from companion.dialog import Dialog
 from companion.games import games
 from companion.games.contract import (
     Accepted,
@@ -37,9 +39,12 @@ from companion.games.contract import (
     Where,
 )
 from companion.messages import MESSAGES
+from companion.protocol import Desk
 from companion.referee import ErrorCode, NotNow, Referee, Ruling
+from companion.view import snapshot
 from tests.bent import changed
 from tests.play import all_setups, offered, played, set_up, step
+from web.games import game_page
 
 GAMES = list(games().values())
 LONGEST = 110
@@ -528,6 +533,31 @@ def test_the_face_fits_every_moment(game: AnyGame) -> None:
         assert f"rule.{game.face.rule(referee.state)}" in game.messages
         for player in range(len(referee.setup.players)):
             assert speech.score(referee, player, words)
+
+
+# -- the page -------------------------------------------------------------------------------------
+
+
+@every_game
+def test_every_moment_is_drawn_and_told(game: AnyGame) -> None:
+    """E1, E9: a game brings its drawing, whole and well-formed in every moment, with a name for
+    those who do not see it, and tells the same in sentences; nothing that the policy drops."""
+    page = game_page(game.folder, {})
+    assert page is not None
+    assert {path.name for path in page.folder.iterdir()} >= {"board.css", "board.js"}
+    desk = Desk(games())
+    for referee in moments(game, 18, every=20):
+        desk.resume(referee)
+        shot = snapshot(Dialog(games(), desk), seq=1, boot="boot", saved=True)
+        svg = ElementTree.fromstring(page.draw(shot))
+        assert svg.tag == "svg"
+        assert svg.get("viewBox")
+        assert svg.get("aria-label")
+        assert not any(one.get("style") or one.tag == "style" for one in svg.iter())
+        sentences = page.tell(shot)
+        assert sentences
+        for sentence in sentences:
+            _is_said(sentence)
 
 
 def test_games_are_found_by_their_id() -> None:

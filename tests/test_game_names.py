@@ -17,13 +17,23 @@ PACKAGES = ("companion", "hardware", "web")
 GAMES = list(games().values())
 
 
-def names_of(game: AnyGame) -> re.Pattern[str]:
-    """Gives what tells that somebody knows a game: its id, folder and title, its rules' ids."""
+def knows(text: str, game: AnyGame) -> bool:
+    """Tells whether a text knows a game: by id, folder or title, spelled in any way, or by a rule's
+    id."""
     title = game.messages[f"game.{game.id}"]
     assert isinstance(title, str)
-    words = "|".join(map(re.escape, (game.id, game.folder.name, title)))
+    names = {words_in(name) for name in (game.id, game.folder.name, title)}
+    spelled = names | {name.replace(" ", "") for name in names}
     series = game.first_rule.split("-")[0]
-    return re.compile(rf"(?i:{words})|\b{series}-\d")
+    told = f" {words_in(text)} "
+    return any(f" {name} " in told for name in spelled) or bool(re.search(rf"\b{series}-\d", text))
+
+
+def words_in(text: str) -> str:
+    """Gives the words of a text in small letters with one blank between: what joins them (a
+    hyphen, an underscore, a capital, the quotes of two halves) is not told apart."""
+    parted = re.sub(r"(?<=[^\W\d_])(?=\d)|(?<=[^\W\d_A-Z])(?=[A-Z])", " ", text)
+    return " ".join(re.findall(r"[^\W_]+", parted)).lower()
 
 
 def texts(apart_from: Path) -> Iterator[tuple[Path, str]]:
@@ -38,8 +48,7 @@ def texts(apart_from: Path) -> Iterator[tuple[Path, str]]:
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.id)
 def test_nobody_knows_a_game_by_name(game: AnyGame) -> None:
     """Neither the core, hardware, page nor another game: games are found, not listed."""
-    names = names_of(game)
-    known = [str(path.relative_to(ROOT)) for path, text in texts(game.folder) if names.search(text)]
+    known = [str(path.relative_to(ROOT)) for path, text in texts(game.folder) if knows(text, game)]
     assert known == []
 
 
@@ -47,6 +56,19 @@ def test_nobody_knows_a_game_by_name(game: AnyGame) -> None:
 def test_a_name_would_be_found(game: AnyGame) -> None:
     """The proof of the proof: the game's own folder names it, and texts outside are read."""
     rules = (game.folder / "rules.py").read_text(encoding="utf-8")
-    assert names_of(game).search(rules)
+    assert knows(rules, game)
     read = {path.relative_to(ROOT).as_posix() for path, _ in texts(game.folder)}
     assert {"companion/screens.py", "hardware/raster.py", "web/static/page.css"} <= read
+
+
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.id)
+def test_no_spelling_evades(game: AnyGame) -> None:
+    """However a name is written, or cut between its words, it is found; a part of a longer word, or
+    what only looks like a rule's id, is not."""
+    words = words_in(game.id).split()
+    camel, cut = "".join(map(str.capitalize, words)), '" + "-'.join(words)
+    for told in (f"class {camel}Face:", f'known = "{cut}"', f".{'__'.join(words)}{{", f"my{camel}"):
+        assert knows(told, game), told
+    series = game.first_rule.split("-")[0]
+    assert knows(f'if rule == "{game.first_rule}"', game)
+    assert not knows(f"x{''.join(words)}y, {series.lower()} 1, X{series}-1", game)

@@ -14,6 +14,7 @@ MESSAGES: Mapping[str, str] = {
     "turn.now": "{name}, it is your turn",
     "board.label": "The table",
     "board.none": "No game is being played. Start one at the box.",
+    "board.not-drawn": "The table cannot be drawn here. The game goes on at the box.",
     "now.label": "What to do now",
     "now.picked": "So far:",
     "notice.rule": "Rule {rule}",

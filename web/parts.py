@@ -40,9 +40,10 @@ def table_parts(snapshot: Snapshot, page: GamePage | None) -> dict[str, str]:
     """Gives the parts that show what lies on the table; `shown` names all that they depend on."""
     board = Markup(page.draw(snapshot)) if page else ""
     standing = page.tell(snapshot) if page else ()
+    missing = "board.none" if snapshot.position is None else "board.not-drawn"
     return {
-        "board": render("part_board.html", board=board),
-        "standing": render("part_standing.html", standing=standing),
+        "board": render("part_board.html", board=board, missing=missing),
+        "standing": render("part_standing.html", standing=standing, missing=missing),
     }
 
 

@@ -145,6 +145,14 @@ def test_i5_where_we_stand_is_there_in_sentences() -> None:
     assert "Anna: 2 in the ocean, on 9, on 5, on its back, one on the start square." in standing
 
 
+def test_a_game_that_cannot_be_drawn_is_not_called_none() -> None:
+    """Where a game has no drawing, or one that fails, the page does not deny that it is played."""
+    undrawn, none = html_parts(playing(), None), html_parts(playing(position=None), None)
+    for part in ("board", "standing"):
+        assert MESSAGES["board.not-drawn"] in undrawn[part]
+        assert MESSAGES["board.none"] in none[part]
+
+
 def test_i7_unknown_shapes_and_games_without_colours_still_show_letters() -> None:
     marks = (Path(web.__file__).parent / "templates" / "marks.svg").read_text()
     assert all(f'id="shape-{name}"' in marks for name in SHAPES)
