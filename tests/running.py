@@ -28,13 +28,15 @@ class Running:
         program: tuple[str, ...] = ("-m", "companion"),
         environ: Mapping[str, str] | None = None,
         more: tuple[str, ...] = (),
+        cwd: Path | None = None,
     ) -> None:
+        """Starts it; `cwd` is where Python looks for it first, if not here."""
         self.data = data
         command = [sys.executable, *program, "run", "--panel", "simulated"]
         command += ["--data", str(data), "--port", str(port), "--host", "127.0.0.1", *more]
         self._errors = TemporaryFile("w+")  # noqa: SIM115 - closed with the box
         self.process = subprocess.Popen(
-            command, stdout=subprocess.PIPE, stderr=self._errors, text=True, env=environ
+            command, stdout=subprocess.PIPE, stderr=self._errors, text=True, env=environ, cwd=cwd
         )
         self.line = ""
         self.port = 0

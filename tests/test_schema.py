@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import json
+import random
+import re
 from typing import Any
 
 import msgspec
@@ -15,6 +17,7 @@ from companion.protocol import Desk
 from companion.schema import schema
 from companion.screens import page_count
 from tests.journal.play import SHOWS, story
+from tests.play import NAMES, offered
 
 STORY = story(seed=51, length=150)
 WHOLE: dict[str, Any] = json.loads(schema(games()))
@@ -30,7 +33,7 @@ TYPES: dict[str, type | tuple[type, ...]] = {
 KNOWN = {
     "$ref", "type", "properties", "required", "additionalProperties", "enum", "anyOf", "oneOf",
     "items", "prefixItems", "minItems", "maxItems", "maxLength",
-    "default", "title", "description", "discriminator",
+    "propertyNames", "pattern", "default", "title", "description", "discriminator",
 }  # fmt: skip
 
 
@@ -59,9 +62,11 @@ def is_of(value: object, kind: str) -> bool:
 
 
 def fits_object(value: object, told: dict[str, Any]) -> bool:
-    """Tells whether an object's fields fit."""
+    """Tells whether an object's fields and their names fit."""
     if not isinstance(value, dict):
         return True
+    if not all(fits(name, told.get("propertyNames", {})) for name in value):
+        return False
     known, rest = told.get("properties", {}), told.get("additionalProperties", True)
     return set(told.get("required", ())) <= value.keys() and all(
         fits(value[name], known[name]) if name in known else fits_rest(value[name], rest)
@@ -89,8 +94,11 @@ def fits_list(value: object, told: dict[str, Any]) -> bool:
 
 
 def fits_text(value: object, told: dict[str, Any]) -> bool:
-    """Tells whether a text is short enough."""
-    return not isinstance(value, str) or len(value) <= told.get("maxLength", len(value))
+    """Tells whether a text is short enough and of the pattern."""
+    if not isinstance(value, str):
+        return True
+    is_short = len(value) <= told.get("maxLength", len(value))
+    return is_short and re.search(told.get("pattern", ""), value) is not None
 
 
 def ref(name: str) -> dict[str, Any]:
@@ -105,6 +113,23 @@ def test_real_requests_and_replies_fit() -> None:
         for line in (request, *SHOWS):
             assert fits(json.loads(line), ref("Request")), line
             assert fits(json.loads(desk.reply(line)), ref("Reply")), line
+
+
+@pytest.mark.parametrize("game", games())
+def test_requests_and_replies_of_every_game_fit(game: str) -> None:
+    """protocol.md: the start of a game by chance, told and shown, whatever game is found."""
+    chance, desk = random.Random(5), Desk(games())
+    names = [{"name": name} for name in NAMES[: games()[game].seats[0]]]
+    request: object = {"new": {"game": game, "players": names}}
+    for _ in range(40):
+        told = msgspec.json.encode(request)
+        for line in (told, *SHOWS):
+            assert fits(json.loads(line), ref("Request")), line
+            assert fits(json.loads(desk.reply(line)), ref("Reply")), line
+        assert desk.referee is not None
+        if desk.referee.question is None:
+            return
+        request = {"answer": offered(desk.referee, chance, 1)[0]}
 
 
 @pytest.mark.parametrize(

@@ -1,0 +1,48 @@
+"""The suites that every game is held to hold the fifth one too, as soon as it is there.
+
+They run as a program of their own in the copy; what they are is written in no list of games.
+"""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+
+from tests.fifth_game.dropped import World
+
+SUITES = (
+    *("tests/test_contract.py", "tests/test_game_names.py", "tests/test_import_law.py"),
+    *("tests/test_schema.py", "tests/dialog", "tests/screens", "tests/protocol/test_examples.py"),
+    *("tests/playthroughs", "tests/games/puddle_race"),
+)
+OF_ALL = ("cover_the_game", "has_a_transcript", "found_by_their_id", "know_only", "know_each_other")
+"""Tests that look at all games at once; those of one game have its name."""
+IN_A_BROWSER = "tests/browser/test_whole_games.py"
+
+
+def held(world: World, *arguments: str) -> int:
+    """Runs tests in the copy, all of which must pass; gives how many they were."""
+    status, said, _ = world.run(
+        "-m", "pytest", "-q", "-p", "no:cacheprovider", *arguments, within=900
+    )
+    summary = said.strip().splitlines()[-1]
+    assert status == 0, said
+    found = re.search(r"(\d+) passed", summary)
+    assert found, said
+    assert "skipped" not in summary, said
+    return int(found[1])
+
+
+@pytest.mark.timeout(900)
+def test_the_shared_suites_hold_it(whole: World) -> None:
+    """The contract; keys alone, by the six roles and by numbers, at every help level; the display;
+    catalogue, schema, imports and names; its transcript, playthrough and own tests."""
+    assert held(whole, *SUITES, "-k", " or ".join(["puddle", *OF_ALL])) > 60
+
+
+@pytest.mark.browser
+@pytest.mark.timeout(900)
+def test_a_browser_plays_it_on_the_simulated_panel(whole: World) -> None:
+    """B9, I3: from set-up to result, by number keys alone and by the six roles alone."""
+    assert held(whole, IN_A_BROWSER, "-k", "puddle") == 2

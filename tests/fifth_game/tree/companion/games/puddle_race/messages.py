@@ -1,0 +1,90 @@
+"""Every text of Puddle Race in English, by code. See `companion.words` for how facts are filled."""
+
+from __future__ import annotations
+
+MESSAGES: dict[str, str | tuple[str, str]] = {
+    "game.puddle-race": "Puddle Race",
+    # Words.
+    "colour.blue": "blue",
+    "colour.white": "white",
+    "letter.blue": "B",
+    "letter.white": "W",
+    "puddle.0": "the bank",
+    "puddle.any": "puddle {value}",
+    "from.0": "the bank",
+    "from.any": "puddle {value}",
+    # Questions.
+    "question.throw": "{player}: throw the die",
+    "question.hop": ("{player}: hop {thrown} puddle", "{player}: hop {thrown} puddles, or just 1"),
+    "question.do": "{player}: do this on the table",
+    # What to do on the table.
+    "action.hop": "Move {colour} to {puddle}",
+    "action.send": "Put {colour} back on the bank",
+    # What happened.
+    "event.thrown": "threw {die}",
+    "event.hopped": "{colour} hopped from {from} to {puddle}",
+    "event.sent": "{colour} was landed on: back to the bank",
+    "event.won": "{player} is first in the last puddle",
+    # Refusals.
+    "refusal.no-such-face": "A die shows 1 to 6, not {die}: enter it again",
+    "refusal.steps": (
+        "Hop {count} puddle, not {told}",
+        "Hop {count} puddles or just 1, not {told}",
+    ),
+    "refusal.too-far": "That goes beyond {puddle}, and it must be exact: hop just 1",
+    "refusal.not-sent": "{colour} sat in {puddle}: put it back on the bank",
+    "refusal.not-landed-on": "Nobody landed on {colour}: put it where it was",
+    # What the display and the page ask for. Titles: at most 16 characters.
+    "ask.throw": "Throw the die",
+    "ask.hop": "Hop how far?",
+    "ask.do": "Do on the table",
+    "ask.put-right": "Put it right",
+    "ask.report": "Back on bank?",
+    "face": "{face}",
+    "hop": "Hop {steps}: to {puddle}",
+    "hop.brief": "{steps} to {spot}",
+    "spot.any": "{value}",
+    "done": "Done",
+    "report.yes": "Yes, {colour}",
+    "report.no": "Nobody",
+    "brief.hop": "{letter} to {spot}",
+    "brief.send": "{letter} to the bank",
+    "score": "{puddle:spot}/{last}",
+    "standing": "{player}: {puddle:at} of {last}",
+    "at.0": "on the bank, before the first",
+    "at.any": "in puddle {value}",
+    # Set-up.
+    "option.exact": "Land exactly?",
+    "option.exact.False": "No, stop at last",
+    "option.exact.True": "Yes, exactly",
+    "board.title": "Does it match?",
+    "board.match": "{count} puddles in a row",
+    "board.yes": "Yes, that matches",
+    "board.no": "No, change it",
+    "board.how-many": "How many?",
+    "board.puddles": "{count} puddles",
+    # Faults of a set-up or a table.
+    "fault.puddles": "A row has 3 to 20 puddles, not {count}",
+    "fault.no-such-turtle": "Nobody plays {colour}",
+    "fault.turtle-missing": "The turtle of {colour} is missing",
+    "fault.no-such-puddle": "There is no puddle {puddle:spot}",
+    "fault.two-in-one": "A puddle has room for one turtle",
+    "fault.no-such-player": "There is no such player",
+    "fault.no-such-throw": "A die shows 1 to 6",
+    "fault.turn-not-over": "The turn is not over before all is done on the table",
+    # Places, and what lies there, for checking the table.
+    "place": "The turtle of {colour}",
+    "place.thrown": "The die",
+    "place.player": "Whose turn it is",
+    "side.0": "on the bank",
+    "side.any": "in puddle {value}",
+    "thrown.None": "not thrown",
+    # Rules, in short.
+    "rule.PR-1": "Each turtle starts on the bank, before the first puddle.",
+    "rule.PR-2": "Who wants to begins, then in turn.",
+    "rule.PR-3": "Throw one die.",
+    "rule.PR-4": "Hop on by the number thrown, or by just one puddle.",
+    "rule.PR-5": "Who would hop beyond the last puddle stops in it; if it must be exact, may not.",
+    "rule.PR-6": "Who sits where a turtle lands goes back to the bank.",
+    "rule.PR-7": "Who is first in the last puddle wins.",
+}

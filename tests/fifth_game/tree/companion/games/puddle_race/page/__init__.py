@@ -1,0 +1,1 @@
+"""Puddle Race as the page draws it. Pure: a snapshot in, SVG text and sentences out."""
