@@ -244,7 +244,7 @@ class Referee:
             return isinstance(question, Do) and is_told
         if isinstance(question, Do):
             return kind is self.game.report
-        return kind in self.game.asked_by.get(type(question), ())
+        return kind in self.game.answered_by.get(type(question), ())
 
     def _accepted(self, player: int, answer: Answer, ruling: Accepted[State]) -> Ruling:
         before = self.state

@@ -121,7 +121,7 @@ def kinds_of(games: Mapping[str, AnyGame]) -> dict[str, list[type[Struct]]]:
     """Gives the types of all games that stand behind each word of the contract."""
     known = games.values()
     return {
-        Question.__name__: [Do, *(question for game in known for question in game.asked_by)],
+        Question.__name__: [Do, *(question for game in known for question in game.answered_by)],
         Answer.__name__: [answer for game in known for answer in game.kinds.values()],
         Position.__name__: [game.positions for game in known],
         Options.__name__: [game.options for game in known],

@@ -60,7 +60,7 @@ def difference(found: Difference, place: Said, words: Words) -> str:
 def _listed(where: Where, value: Json, words: Words) -> str:
     """Says what lies on a place, like things counted: "on its feet, 2 x on its back"."""
     values = value if isinstance(value, list | tuple) else [value]
-    name = str(where[0]) if len(where) == 1 else "side"
+    name = str(where[0]) if len(where) == 1 else "lies"
     times = Counter(_thing(name, v, words) for v in values)
     texts = [text if n == 1 else f"{n} x {text}" for text, n in times.items()]
     return ", ".join(texts) if texts else words.thing("nothing", [])

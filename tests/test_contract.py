@@ -140,7 +140,7 @@ def test_every_offered_answer_is_accepted(game: AnyGame) -> None:
 def _askable(game: AnyGame, question: object) -> tuple[type[Answer], ...]:
     if isinstance(question, Do):
         return (Done, game.report)
-    return game.asked_by[type(question)]  # type: ignore[index]
+    return game.answered_by[type(question)]  # type: ignore[index]
 
 
 @every_game
@@ -449,6 +449,12 @@ def test_every_code_in_the_source_has_a_text(game: AnyGame) -> None:
     missing = [code for code in said if code not in game.messages and code not in MESSAGES]
     assert missing == []
     assert {code.split(".")[0] for code in said} >= {"refusal", "action", "event", "fault"}
+
+
+@every_game
+def test_a_game_says_nothing_in_the_cores_stead(game: AnyGame) -> None:
+    """I2: a game's catalogue changes no text of the core, whose codes every game shares."""
+    assert game.messages.keys() & MESSAGES.keys() == set()
 
 
 KINDS = {"Refusal": 1, "Action": 1, "Event": 1, "Fault": 0, "Said": 0}

@@ -23,9 +23,10 @@ class Shelf(Mapping[str, AnyGame]):
     def __getitem__(self, id_: str) -> AnyGame:
         """Gives a game. Raises KeyError where there is none of this id."""
         if id_ not in self._loaded:
-            game = _module(self._packages[id_], "game").GAME
-            assert isinstance(game, Game)
-            assert game.id == id_, f"{self._packages[id_]} is the folder of {id_}, not of {game.id}"
+            package = self._packages[id_]
+            game = getattr(_module(package, "game"), "GAME", None)
+            assert isinstance(game, Game), f"{package}.game has no GAME"
+            assert game.id == id_, f"{package} is the folder of {id_}, not of {game.id}"
             self._loaded[id_] = game
         return self._loaded[id_]
 

@@ -271,22 +271,26 @@ class Face(Protocol[S_contra, B]):
         The first step's `lines` say in whole sentences what the board is."""
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, kw_only=True)
 class Game(Generic[S, O, B, P]):
-    """One game, whole. `colours` in the board's order; `seats` how many may play."""
+    """One game, whole. `colours` in the board's order; `seats` how many may play.
+
+    What a game may leave out holds for most: the board can always be played and the table always
+    be taken as it lies, and a difference rests on the rule that last set its place."""
 
     id: str
     seats: range
-    colours: tuple[str, ...]
+    colours: tuple[str, ...] = ()
     colours_each: Callable[[int, O], int]
-    asked_by: Mapping[type[Question], tuple[type[Answer], ...]]
-    """Which answers each question takes; `Do` and its answers left out."""
+    """How many colours each player has, by the number of players and the options."""
+    answered_by: Mapping[type[Question], tuple[type[Answer], ...]]
+    """By which answers each question may be answered; `Do` and its answers left out."""
     report: type[Answer]
     """The game's report, which answers `Do`."""
     options: type[O]
     board: type[B]
     positions: type[P]
-    board_faults: Callable[[B, O, int], tuple[Fault, ...]]
+    board_faults: Callable[[B, O, int], tuple[Fault, ...]] = lambda _board, _options, _players: ()
     """Says why a board cannot be played with these options by so many players."""
     start: Callable[[Setup[O, B]], S]
     question: Callable[[S], Question | None]
@@ -296,14 +300,19 @@ class Game(Generic[S, O, B, P]):
     complete: Callable[[S, P], P]
     """Fills the bookkeeping that a told position leaves out and puts it into canonical order."""
     places: Callable[[P], dict[Where, Json]]
-    """Takes a canonical position apart, place by place: what audit compares and names."""
+    """Takes a canonical position apart, place by place: what audit compares and names.
+
+    What lies on a place is said by the place's name where it stands alone (of `("dice",)` as
+    `dice.4`), else as `lies`; where the catalogue has neither, as it is."""
     place: Callable[[S, Where], Said]
     """Names a place of `places` for people."""
     first_rule: str
     """The rule of the set-up, which made every place what it was at first."""
-    difference_rule: Callable[[S, Where, Json, Json, str], str]
+    difference_rule: Callable[[S, Where, Json, Json, str], str] = (
+        lambda _state, _where, _expected, _found, last: last
+    )
     """Names the rule for a difference (state, where, expected, found, rule that last set it)."""
-    may_correct: Callable[[S], bool]
+    may_correct: Callable[[S], bool] = lambda _state: True
     """Tells whether the table can be taken as it lies now (not in the middle of a card)."""
     correct: Callable[[S, P], S | tuple[Fault, ...]]
     """Takes a canonical position as it lies, or says every reason why it cannot be."""
@@ -320,7 +329,7 @@ class Game(Generic[S, O, B, P]):
     @property
     def kinds(self) -> dict[str, type[Answer]]:
         """The answers this game knows, by kind."""
-        asked = (answer for answers in self.asked_by.values() for answer in answers)
+        asked = (answer for answers in self.answered_by.values() for answer in answers)
         known: tuple[type[Answer], ...] = (*asked, self.report, Done)
         return {str(answer.__struct_config__.tag): answer for answer in known}
 

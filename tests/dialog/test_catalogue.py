@@ -61,7 +61,7 @@ FILLED: dict[str, set[str]] = {
 
 OF_GAMES = {"colour.{}", "event.{}", "letter.{}", "option.{}", "question.{}", "rule.{}"}
 """Patterns of the core that are filled by a game's catalogue."""
-OF_BOTH = {"fault.{}", "side.{}", "refusal.{}.brief"}
+OF_BOTH = {"fault.{}", "lies.{}", "refusal.{}.brief"}
 """Patterns whose codes are found by what makes them, or that are looked up and may lack."""
 
 
@@ -82,7 +82,7 @@ def core_codes() -> set[str]:
 def game_codes(game: AnyGame) -> set[str]:
     """Gives every code that is said of one game: by itself, or by the core for it."""
     found = {code for path in modules(game.folder) for code in said(tree(path))}
-    asked = {question.__struct_config__.tag for question in game.asked_by}
+    asked = {question.__struct_config__.tag for question in game.answered_by}
     options = {field.name for field in msgspec.structs.fields(game.options)}
     return (
         {code for code in found if "{" not in code}
@@ -187,7 +187,7 @@ def test_a_game_has_no_text_that_nobody_says(game: AnyGame) -> None:
         for found in said(tree(path))
         if "{" in found
     ]
-    values = {"rule", "option", "side", *alone(game)}
+    values = {"rule", "option", "lies", *alone(game)}
     unsaid = [
         code
         for code in game.messages

@@ -103,6 +103,28 @@ def test_the_schema_has_its_words(world: World) -> None:
         assert any(field in kind["properties"] for kind in kinds), (group, field)
 
 
+@pytest.mark.parametrize(
+    ("told", "complaint"),
+    [
+        ("", "has no GAME"),
+        ("GAME = 5", "has no GAME"),
+        (f"from companion.games.{FOLDER.name} import GAME", f"another folder hold a game {GAME}"),
+    ],
+)
+def test_a_folder_that_is_no_game_of_its_own_is_named(
+    world: World, tmp_path: Path, told: str, complaint: str
+) -> None:
+    """Whoever adds a game is told which folder is wrong, and why."""
+    (tmp_path / "zzz").mkdir()
+    (tmp_path / "zzz" / "__init__.py").write_text(told)
+    code = f"import companion.games as g; g.__path__.append({str(tmp_path)!r}); g.games()"
+    status, _, complained = world.run("-c", code)
+    assert status == 1
+    last = complained.splitlines()[-1]
+    assert "companion.games.zzz" in last
+    assert complaint in last
+
+
 def test_its_types_are_strict(world: World) -> None:
     """The example is what `make check` asks of a game: mypy --strict."""
     pytest.importorskip("mypy", reason="mypy is among the needs of make check alone")

@@ -14,7 +14,7 @@ GAME = Game(
     seats=state.SEATS,
     colours=state.COLOURS,
     colours_each=lambda players, _options: 2 if players in state.TWO_TURTLES else 1,
-    asked_by={
+    answered_by={
         rules.RevealQuestion: (rules.Reveal,),
         rules.TurtleQuestion: (rules.Choose,),
         rules.RollQuestion: (rules.Roll, rules.PlayCard),
@@ -35,7 +35,6 @@ GAME = Game(
     place=position.place,
     first_rule="MA-1",
     difference_rule=position.difference_rule,
-    may_correct=lambda _state: True,
     correct=correcting.correct,
     legal=rules.legal,
     face=MaheFace(),

@@ -11,8 +11,8 @@ _COLOURS = {
     "purple": "purple",
     "black": "black",
 }
-_COLOUR_WORDS = ("colour", "turtle", "top", "side")
-"""Facts that are said as a colour; `side` is what lies on a place that is checked."""
+_COLOUR_WORDS = ("colour", "turtle", "top", "lies")
+"""Facts that are said as a colour; `lies` is what lies on a place that is checked."""
 
 MESSAGES: dict[str, str | tuple[str, str]] = {
     "game.mahe": "Mahé",

@@ -16,7 +16,7 @@ GAME = Game(
     seats=rules.SEATS,
     colours=OWNED,
     colours_each=lambda _players, options: 1 if options.open_tiles else 0,
-    asked_by={
+    answered_by={
         asking.CardQuestion: (asking.Play,),
         asking.ChooseQuestion: (asking.Choose,),
         asking.TokenQuestion: (asking.TurnUp,),

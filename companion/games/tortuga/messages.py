@@ -5,9 +5,9 @@ from __future__ import annotations
 MESSAGES: dict[str, str | tuple[str, str]] = {
     "game.tortuga": "Tortuga",
     # Words.
-    "side.south": "a turtle of south",
-    "side.north": "a turtle of north",
-    "side.neutral": "a turtle on its back",
+    "lies.south": "a turtle of south",
+    "lies.north": "a turtle of north",
+    "lies.neutral": "a turtle on its back",
     "who.south": "south",
     "who.north": "north",
     "side-of.south": "south",

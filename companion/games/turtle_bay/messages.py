@@ -28,6 +28,7 @@ MESSAGES: dict[str, str | tuple[str, str]] = {
     "to.ocean": "the ocean",
     "side.feet": "on its feet",
     "side.back": "on its back",
+    "lies.any": "{value:side}",
     "turtles.item": "{colour} {square:at}",
     "turtles.more": "and {count} more",
     "turtles.none": "none",

@@ -35,7 +35,7 @@ def things(table: Table, space: int) -> list[str]:
         found.append(text("tell.fox"))
     token = table.token(space)
     if token and token not in (HIDDEN, GONE):
-        found.append(text("tell.token", token=word(f"side.{token}")))
+        found.append(text("tell.token", token=word(f"lies.{token}")))
     return found
 
 

@@ -76,8 +76,8 @@ MESSAGES: dict[str, str | tuple[str, str]] = {
     "place": "The turtle of {colour}",
     "place.thrown": "The die",
     "place.player": "Whose turn it is",
-    "side.0": "on the bank",
-    "side.any": "in puddle {value}",
+    "lies.0": "on the bank",
+    "lies.any": "in puddle {value}",
     "thrown.None": "not thrown",
     # Rules, in short.
     "rule.PR-1": "Each turtle starts on the bank, before the first puddle.",
