@@ -6,7 +6,8 @@ import re
 from pathlib import Path
 
 from companion.games.contract import Accepted, Answer, Refusal
-from companion.games.puddle_race import GAME, rules
+from companion.games.puddle_race import rules
+from companion.games.puddle_race.game import GAME
 from companion.games.puddle_race.rules import BANK, Hop, PuddleRace, Report, Throw
 from tests.play import set_up
 
