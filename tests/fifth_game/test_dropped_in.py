@@ -90,6 +90,18 @@ def test_a_killed_game_goes_on(world: World, tmp_path: Path) -> None:
     check_replies(after[len(SHOWS) :], LINES[MIDDLE:])
 
 
+def test_a_game_waits_for_its_folder(world: World, tmp_path: Path) -> None:
+    """A2: without the folder the open game is not there and not lost; with it, it goes on."""
+    arguments = ("-m", "companion", "script", "--journal", str(tmp_path / "games.sqlite"))
+    begun = [request for request in REQUESTS[:12] if "show" not in request]
+    assert world.run(*arguments, told=lines_of(begun))[0] == 0
+    without = World(ROOT).run(*arguments, told=lines_of(SHOWS[:1]))[1]
+    assert json.loads(without)["error"]["code"] == "no-game"
+    _, said, complained = world.run(*arguments, told=lines_of(SHOWS[:1]))
+    assert complained == ""
+    assert json.loads(said)["position"]["thrown"] == 1
+
+
 def test_the_schema_has_its_words(world: World) -> None:
     """protocol.md: questions, answers, option, board and position stand in the printed schema."""
     status, said, complained = world.run("-m", "companion", "schema")
