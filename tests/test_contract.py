@@ -41,6 +41,7 @@ from companion.games.contract import (
 from companion.messages import MESSAGES
 from companion.protocol import Desk
 from companion.referee import ErrorCode, NotNow, Referee, Ruling
+from companion.shapes import SHAPES
 from companion.view import snapshot
 from tests.bent import changed
 from tests.play import all_setups, offered, played, set_up, step
@@ -207,6 +208,18 @@ def _some(shape: msgspec.inspect.Type) -> object:
             return [_some(shape.item_type)]
     values = {msgspec.inspect.BoolType: True, msgspec.inspect.IntType: 1}
     return values.get(type(shape), "nobody")
+
+
+@every_game
+def test_there_are_shapes_and_colours_for_everybody(game: AnyGame) -> None:
+    """I7: as many players as may play have a shape each, and the colours that they need."""
+    assert 1 <= game.seats[0] <= game.seats[-1] <= len(SHAPES)
+    for setup in all_setups(game):
+        players = len(setup.players)
+        each = game.colours_each(players, setup.options)
+        dealt = [setup.colours_of(player) for player in range(players)]
+        assert all(len(colours) == each for colours in dealt)
+        assert len({colour for colours in dealt for colour in colours}) == each * players
 
 
 # -- undo -----------------------------------------------------------------------------------------

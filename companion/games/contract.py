@@ -10,6 +10,8 @@ The law of this folder:
 - a `Do` question follows every answer that changes something on the table. A game always asks it;
   how much of it a player sees (help levels) is the referee's affair;
 - every sentence is a `Said` code with facts; the words stand in the game's `messages.py`.
+
+docs/adding-a-game.md tells step by step, by an example that is played, how a game is made of it.
 """
 
 from __future__ import annotations
