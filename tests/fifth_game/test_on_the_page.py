@@ -88,6 +88,7 @@ def check_paint(page: Page) -> None:
     assert len(set(shapes)) == len(shapes) == 2
 
 
+@pytest.mark.timeout(400)
 def test_it_is_played_on_the_page_to_its_result(
     world: World, browser: Browser, tmp_path: Path
 ) -> None:
