@@ -54,10 +54,14 @@ ENOUGH = 400
 """So many moments at least are looked through: of a short game more games are played."""
 
 
+def of_its_tests(game: AnyGame) -> Any:
+    """Gives what the game's own tests tell of its pieces and its board."""
+    return importlib.import_module(f"tests.games.{game.folder.name}.pieces")
+
+
 def pieces(game: AnyGame, position: Any) -> Counter[str]:
     """Counts the pieces on a table as the game's own tests do."""
-    module = importlib.import_module(f"tests.games.{game.folder.name}.pieces")
-    counted: Counter[str] = module.pieces(position)
+    counted: Counter[str] = of_its_tests(game).pieces(position)
     return counted
 
 
@@ -552,6 +556,28 @@ def test_the_face_fits_every_moment(game: AnyGame) -> None:
         assert f"rule.{game.face.rule(referee.state)}" in game.messages
         for player in range(len(referee.setup.players)):
             assert speech.score(referee, player, words)
+
+
+@every_game
+def test_another_board_can_be_told(game: AnyGame) -> None:
+    """A10, K3: set-up asks whether the usual board matches; it can be told otherwise, pick by pick,
+    and what is told can be played."""
+    usual, picks = game.board(), of_its_tests(game).OTHER_BOARD
+    if not game.board.__struct_fields__:  # nothing to tell, so nothing is asked
+        assert (game.face.board_step(usual, ()), picks) == (usual, ())
+        return
+    step = game.face.board_step(usual, ())
+    assert isinstance(step, Step)
+    assert game.face.board_step(usual, (step.choices[0].value,)) == usual
+    for number, pick in enumerate(picks):
+        step = game.face.board_step(usual, picks[:number])
+        assert isinstance(step, Step)
+        assert pick in [choice.value for choice in step.choices]
+    board = game.face.board_step(usual, picks)
+    assert not isinstance(board, Step)
+    assert board != usual
+    setup = set_up(game, game.seats[0], board=plain(board))
+    assert setup.board == board
 
 
 # -- the page -------------------------------------------------------------------------------------

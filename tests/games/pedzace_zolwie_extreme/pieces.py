@@ -1,9 +1,14 @@
-"""How the pieces on the table of Pędzące żółwie Extreme are counted."""
+"""How the pieces of Pędzące żółwie Extreme are counted, and how another board is told."""
 
 from __future__ import annotations
 
 from collections import Counter
 from typing import Any
+
+from companion.games.contract import Picked
+
+OTHER_BOARD: Picked = ("no", 13, 1, 2, 5, 7, 9, 13, 6, 10, 3, 4, 0)
+"""What is picked in set-up to tell another board than the usual one."""
 
 
 def pieces(position: Any) -> Counter[str]:

@@ -1,9 +1,14 @@
-"""How Tortuga's pieces are counted: turtles, which are all alike."""
+"""How Tortuga's pieces are counted: turtles, which are all alike; and how another board is told."""
 
 from __future__ import annotations
 
 from collections import Counter
 from typing import Any
+
+from companion.games.contract import Picked
+
+OTHER_BOARD: Picked = ("no", "yes")
+"""What is picked in set-up to tell another board than the usual one."""
 
 
 def pieces(position: Any) -> Counter[str]:

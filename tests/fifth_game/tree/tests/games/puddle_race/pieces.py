@@ -1,9 +1,14 @@
-"""How the pieces on the table of Puddle Race are counted."""
+"""How the pieces on the table of Puddle Race are counted, and how another board is told."""
 
 from __future__ import annotations
 
 from collections import Counter
 from typing import Any
+
+from companion.games.contract import Picked
+
+OTHER_BOARD: Picked = ("no", 9)
+"""What is picked in set-up to tell another board than the usual one."""
 
 
 def pieces(position: Any) -> Counter[str]:
