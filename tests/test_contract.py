@@ -456,7 +456,8 @@ def test_refusals_are_short_and_say_a_rule(game: AnyGame) -> None:
                 _is_said(message)
                 assert len(message) <= LONGEST, message
                 assert f"rule.{ruling.rule}" in game.messages
-    assert len(codes) >= 5
+    known = {code for code in game.messages if re.fullmatch(r"refusal\.[^.]+", code)}
+    assert len(codes) >= min(5, len(known) - 1)
 
 
 @every_game
