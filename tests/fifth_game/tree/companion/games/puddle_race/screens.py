@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from msgspec import UNSET
+
 from companion.drawing import WIDTH, Bitmap, Box, Item, Line
 from companion.games.contract import (
     Answer,
@@ -25,6 +27,7 @@ from companion.games.puddle_race.rules import (
     PuddleRaceBoard,
     Report,
     Throw,
+    is_too_far,
     landing,
 )
 
@@ -114,10 +117,13 @@ class PuddleRaceFace:
 
 
 def _hop_entry(state: PuddleRace, thrown: int, picked: Picked) -> Step | Answer:
-    """Asks how far to hop. What is too far can be picked as well: the refusal says why not."""
+    """Asks how far to hop, where that makes a difference. What is too far can be picked as well:
+    the refusal says why not."""
     if picked:
         return Hop(int(picked[0]))
-    choices = tuple(_hop_choice(state, steps) for steps in dict.fromkeys((thrown, 1)))
+    is_same = landing(state, thrown) == landing(state, 1) and not is_too_far(state, thrown)
+    hops = (thrown,) if is_same else (thrown, 1)
+    choices = tuple(_hop_choice(state, steps) for steps in hops)
     return Step("list", Said("ask.hop"), choices, dice=(thrown,))
 
 
@@ -125,7 +131,8 @@ def _hop_choice(state: PuddleRace, steps: int) -> Choice:
     to = landing(state, steps)
     brief = Said("hop.brief", {"steps": steps, "spot": to})
     say = Said("hop", {"steps": steps, "puddle": to})
-    return Choice(steps, say, ("puddle", to), brief=brief)
+    at = UNSET if is_too_far(state, steps) else ("puddle", to)
+    return Choice(steps, say, at, brief=brief)
 
 
 def _report_entry(state: PuddleRace, picked: Picked) -> Step | Answer:
