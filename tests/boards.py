@@ -2,22 +2,23 @@
 
 from __future__ import annotations
 
+import importlib
+
 from companion.boards import NamedBoard
 from companion.games import games
-from companion.games.contract import AnyGame, Board, Step
+from companion.games.contract import AnyGame, Board, Picked, Step
 
-PICKS: dict[str, tuple[int | str, ...]] = {
-    "turtle-bay": ("no", 21),
-    "mahe": ("no", 4, 4, 4, 4, 4, "yes"),
-    "tortuga": ("no", "yes"),
-    "pedzace-zolwie-extreme": ("no", 13, 1, 2, 5, 7, 9, 13, 6, 10, 3, 4, 0),
-}
-"""What is picked in set-up to tell another board than the usual one."""
+
+def picks(game: AnyGame) -> Picked:
+    """Gives what is picked in set-up to tell another board than the usual one, as the game's own
+    tests tell."""
+    told: Picked = importlib.import_module(f"tests.games.{game.folder.name}.pieces").OTHER_BOARD
+    return told
 
 
 def another(game: AnyGame) -> Board:
-    """Gives the board that `PICKS` tell."""
-    board = game.face.board_step(game.board(), PICKS[game.id])
+    """Gives the board that `picks` tell."""
+    board = game.face.board_step(game.board(), picks(game))
     assert not isinstance(board, Step)
     assert board != game.board()
     return board

@@ -11,7 +11,7 @@ from companion.games.contract import Step
 from companion.games.turtle_bay.rules import TurtleBayBoard
 from companion.messages import MESSAGES
 from companion.words import Words
-from tests.boards import PICKS, another, named
+from tests.boards import another, named, picks
 from tests.dialog.hands import NUMBER_KEYS, ROLES, Hands
 
 PANELS = {"roles": ROLES, "numbers": NUMBER_KEYS}
@@ -49,7 +49,7 @@ def test_a_board_is_told_kept_and_chosen_again(game, panel) -> None:  # type: ig
     """K3, A10: with either half of the keys; next time it is asked which, and the one that was kept
     is played on when it matches."""
     keys, first = PANELS[panel], at_the_board(id_=game.id)
-    for value in (*PICKS[game.id], "ours"):
+    for value in (*picks(game), "ours"):
         first.take_value(value, keys)
     assert first.dialog.boards == (), "nothing is kept before the game begins"
     begin(first)

@@ -13,17 +13,19 @@ from tests.fifth_game.dropped import World
 
 SUITES = (
     *("tests/test_contract.py", "tests/test_game_names.py", "tests/test_import_law.py"),
-    *("tests/test_schema.py", "tests/dialog", "tests/screens", "tests/protocol/test_examples.py"),
-    *("tests/playthroughs", "tests/web", "tests/games/puddle_race"),
+    *("tests/test_schema.py", "tests/test_board_files.py", "tests/test_board_list.py"),
+    *("tests/dialog", "tests/screens", "tests/web", "tests/protocol/test_examples.py"),
+    *("tests/playthroughs", "tests/games/puddle_race"),
 )
 OF_ALL = ("cover_the_game", "has_a_transcript", "found_by_their_id", "know_only", "know_each_other")
+OF_ALL += ("board_is_listed", "examples_of_the_documentation")
 """Tests that look at all games at once; those of one game have its name."""
 
 
 def held(world: World, *arguments: str) -> int:
     """Runs tests in the copy, all of which must pass; gives how many they were."""
     status, said, _ = world.run(
-        "-m", "pytest", "-q", "-p", "no:cacheprovider", *arguments, within=900
+        "-m", "pytest", "-q", "-p", "no:cacheprovider", *arguments, within=3500
     )
     summary = said.strip().splitlines()[-1]
     assert status == 0, said
@@ -45,3 +47,11 @@ def test_the_shared_suites_hold_it(whole: World) -> None:
 def test_a_browser_plays_it(whole: World) -> None:
     """B9, I3: from set-up to result in each way that every game is played in a browser."""
     assert held(whole, "tests/browser", "-k", "puddle") >= 2
+
+
+@pytest.mark.slow
+@pytest.mark.timeout(3600)
+def test_nobody_else_minds(whole: World) -> None:
+    """Every other test of the project passes beside a fifth game; but the README names each game
+    that the project ships, and the keys that choose one of them."""
+    assert held(whole, "tests", "--ignore", "tests/test_readme.py") > 3000

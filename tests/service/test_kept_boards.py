@@ -6,7 +6,11 @@ import signal
 from pathlib import Path
 from typing import Any
 
+from companion.games import games
 from tests.running import Running
+
+BAY = str(1 + [*games()].index("turtle-bay"))
+"""The key that chooses Turtle Bay among the games."""
 
 
 def press(box: Running, *keys: str) -> dict[str, Any]:
@@ -34,7 +38,7 @@ def labels(state: dict[str, Any]) -> list[str]:
 def test_k3_a_board_told_by_keys_is_offered_after_a_restart(tmp_path: Path) -> None:
     """K3: told, kept, the program killed, started again; then chosen, and forgotten for good."""
     with Running(tmp_path) as box:
-        state = press(box, "4", "2", "1", "1", "2")
+        state = press(box, BAY, "2", "1", "1", "2")
         assert state["step"]["title"] == "Does it match?", state["step"]
         state = press(box, "2", "right", "ok")
         assert state["step"]["title"] == "Keep this board?"
@@ -49,13 +53,13 @@ def test_k3_a_board_told_by_keys_is_offered_after_a_restart(tmp_path: Path) -> N
     assert text == f'game = "turtle-bay"\nname = "Our board"\nsquares = {squares}\n'
 
     with Running(tmp_path) as box:
-        state = press(box, "2", "4", "2", "1", "1", "2")
+        state = press(box, "2", BAY, "2", "1", "1", "2")
         assert labels(state) == ["Our board", "The usual board", "Forget one"]
         state = press(box, "1")
         assert state["step"]["lines"] == [f"{squares} squares between start and ocean"]
         state = press(box, "1", "ok")
         assert state["setup"]["board"] == {"squares": squares}
-        press(box, "menu", "up", "ok", "1", "4", "2", "1", "1", "2", "3", "1", "1", "ok")
+        press(box, "menu", "up", "ok", "1", BAY, "2", "1", "1", "2", "3", "1", "1", "ok")
         when_saved(box)
         assert not file.exists()
         assert box.end() == 0
@@ -68,7 +72,7 @@ def test_a_wrong_file_stops_nothing_and_is_named(tmp_path: Path) -> None:
     (tmp_path / "boards" / "bad.toml").write_text("game = 'turtle-bay'\nsquares = 0")
     (tmp_path / "boards" / "good.toml").write_text("game = 'turtle-bay'\nname = 'Good'")
     with Running(tmp_path) as box:
-        state = press(box, "4", "2", "1", "1", "2")
+        state = press(box, BAY, "2", "1", "1", "2")
         assert labels(state) == ["Good", "The usual board", "Forget one"]
         assert box.end() == 0
         told = box.errors()
@@ -80,7 +84,7 @@ def test_a3_a_board_that_cannot_be_kept_is_said_and_play_goes_on(tmp_path: Path)
     """A3: a file in the way of the folder: "not being saved" until it is gone, then all is."""
     (tmp_path / "boards").write_text("in the way")
     with Running(tmp_path) as box:
-        state = press(box, "4", "2", "1", "1", "2", "2", "right", "ok", "1", "ok")
+        state = press(box, BAY, "2", "1", "1", "2", "2", "right", "ok", "1", "ok")
         assert (state["mode"], state["saved"]) == ("play", False)
         state = press(box, "up")
         assert state["saved"] is False
