@@ -50,6 +50,11 @@ def test_a_browser_plays_it(whole: World) -> None:
 @pytest.mark.slow
 @pytest.mark.timeout(3600)
 def test_nobody_else_minds(whole: World) -> None:
-    """Every other test of the project passes beside a fifth game; but the README names each game
-    that the project ships, and the keys that choose one of them."""
-    assert held(whole, "tests", "--ignore", "tests/test_readme.py") > 3000
+    """Every other test of the project passes beside a fifth game, but for what the project asks of
+    a game that it ships: it stands in the README, and another hand has read its rules too."""
+    of_shipped = (
+        "tests/test_readme.py",
+        "tests/model/test_compare.py::test_every_game_has_a_model",
+    )
+    less = [word for test in of_shipped for word in ("--deselect", test)]
+    assert held(whole, "tests", *less) > 3000
