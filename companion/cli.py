@@ -303,7 +303,7 @@ class PageSource:
         """Takes the table, and the panel, whose picture is given only if it is simulated."""
         from hardware import SimulatedPanel
 
-        self.newest, self.wait_newer = table.newest, table.wait_newer
+        self.newest, self.wait_newer, self.tap = table.newest, table.wait_newer, table.tap
         self._panel = panel if isinstance(panel, SimulatedPanel) else None
 
     def press(self, press: Press) -> None:

@@ -11,7 +11,8 @@ Law of this module:
 - BACK takes one pick back, else says the last message again (D3); nothing is said only once;
 - at the end of a game a key without another meaning shows the result again (D1);
 - only what ends a game, goes back over a turn, or powers off asks "sure?" (F7);
-- a gesture in a menu is never play, nor the reverse (B7).
+- a gesture in a menu is never play, nor the reverse (B7);
+- what is tapped on the page is what keys would take: it is offered now or nothing happens.
 
 Pure: no clock, no chance; the desk it is given does what needs the world.
 """
@@ -20,7 +21,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
-from typing import Literal
+from typing import Literal, TypeAlias
 
 import msgspec
 
@@ -41,6 +42,9 @@ from companion.setting_up import SetUp
 from companion.words import Words
 
 Mode = Literal["resume", "setup", "play", "result"]
+Tapped: TypeAlias = int | Literal["away", "back", "menu"]
+"""What can be tapped on the page: a choice by its number, a message to be put away, one step back,
+the menu."""
 Sure = Literal["undo", "new", "power"]
 SoundLevel = Literal["all", "errors", "off"]
 
@@ -102,9 +106,15 @@ class Dialog:
         referee = self.referee
         if referee is not None:
             return speech.words_of(referee)
-        texts = [messages_of(self.games, game) for game in self.games]
-        chosen = setting_up.game_of(self.picked, self.games)
-        return Words([MESSAGES, *texts, chosen.messages if chosen else {}])
+        told = self.game_told
+        if told is not None:  # other games may have other words for the same things
+            return Words([MESSAGES, told.messages])
+        return Words([MESSAGES, *(messages_of(self.games, game) for game in self.games)])
+
+    @property
+    def game_told(self) -> AnyGame | None:
+        """The game that a set-up has settled on so far."""
+        return setting_up.game_of(self.picked, self.games)
 
     @property
     def referee(self) -> Referee | None:
@@ -154,6 +164,12 @@ class Dialog:
         return self._setting_up and bool(self.kept or self.desk.referee)
 
     @property
+    def goes_back(self) -> bool:
+        """Tells whether BACK leads one step back, rather than says the last message again."""
+        in_menu = self.menu is not None or self.sure is not None
+        return in_menu or bool(self.picked) or self.may_leave_setup
+
+    @property
     def shows_result(self) -> bool:
         """Tells whether the end of a game is shown, with nothing before it."""
         return self.mode == "result" and self.menu is None and self.sure is None
@@ -189,6 +205,24 @@ class Dialog:
             self._back(held=press.how == "hold")
         else:
             self._steer(press.key)
+
+    def tap(self, what: Tapped) -> bool:
+        """Does what was tapped on the page; False, and nothing is changed, where that is not
+        offered. The page shows a message whole, so there it is put away at once."""
+        if what == "menu":
+            self._toggle_menu()
+        elif self.note is not None:
+            if what != "away":
+                return False
+            self.note, self.page = None, 0
+        elif what == "back" and self.goes_back:
+            self._back(held=False)
+        elif isinstance(what, int) and 0 <= what < len(self.step.choices):
+            self.cursor = what
+            self._take(self.step.choices[what])
+        else:
+            return False
+        return True
 
     def take_wish(self) -> Literal["restart", "power-off"] | None:
         """Gives what is wished of the machine, once."""
@@ -415,7 +449,9 @@ class Dialog:
     def _tell(self, reply: Reply) -> None:
         words = self.words
         if isinstance(reply, RefusedReply):
-            self._say(notes.refused(reply.refusal, self._taken_at, words))
+            assert self.desk.referee is not None
+            places = self.desk.referee.game.speaks_of(reply.refusal) or self._taken_at
+            self._say(notes.refused(reply.refusal, places, words))
         elif isinstance(reply, ErrorReply):
             title = words.say("title.not-now")
             self._say(Note("refusal", title, reply.error.message, code=reply.error.code))

@@ -35,7 +35,7 @@ class Note:
 
 
 def refused(refusal: Refusal, places: tuple[Where, ...], words: Words) -> Note:
-    """Says why an answer is not accepted; `places` are those that were chosen."""
+    """Says why an answer is not accepted; `places` are those that it is about."""
     short = f"refusal.{refusal.code}.brief"
     brief = (words.say(short, refusal.facts),) if words.has(short) else ()
     return Note(

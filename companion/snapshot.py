@@ -36,7 +36,8 @@ class ChoiceView(Struct, frozen=True):
 
 class StepView(Struct, frozen=True):
     """The pick that is open now; `cursor` is the choice that OK takes, beyond the last where it
-    takes none (a die that is still blank); `picked` what stands."""
+    takes none (a die that is still blank); `picked` what stands; `back` what one step back does,
+    in words, where there is one."""
 
     form: Literal["die", "list", "count", "map", "tick"]
     title: str
@@ -44,6 +45,7 @@ class StepView(Struct, frozen=True):
     cursor: int
     picked: tuple[str, ...] = ()
     lines: tuple[str, ...] = ()
+    back: str = ""
 
 
 class Notice(Struct, frozen=True):
@@ -88,7 +90,8 @@ class Snapshot(Struct, frozen=True):
     """Everything that anybody shows, at one moment.
 
     `seq` grows by one with every change and starts at 1 with each start of the program; `boot`
-    names that start, so that an older state never replaces a newer one (E10)."""
+    names that start, so that an older state never replaces a newer one (E10). In set-up `game`,
+    `setup` (its board alone) and `position` are those of a table that is being told, if one is."""
 
     seq: int
     boot: str
@@ -114,3 +117,8 @@ class Snapshot(Struct, frozen=True):
     log: tuple[LogLine, ...] = ()
     sound: Sound | None = None
     screen: Screen = Screen()
+
+    @property
+    def tag(self) -> str:
+        """Names this state among all that were ever shown."""
+        return f"{self.boot}:{self.seq}"

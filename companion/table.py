@@ -22,7 +22,7 @@ import msgspec
 
 from companion import view
 from companion.cupboard import Cupboard
-from companion.dialog import Dialog, Note
+from companion.dialog import Dialog, Note, Tapped
 from companion.journal import Journal
 from companion.keys import Press
 from companion.messages import MESSAGES
@@ -39,11 +39,15 @@ log = logging.getLogger(__name__)
 Wish = Literal["restart", "power-off"]
 Work = Callable[[], Callable[[], None] | None]
 """Something to do, which gives what is to be done once its outcome is published."""
+Outcome = Literal["done", "changed", "not-offered"]
+"""What came of a tap."""
+TAP_S = 10.0
+"""Seconds that a tap waits for the table."""
 Look = Callable[[Dialog, int, str, bool], Snapshot]
 
 
 class Table:
-    """A game table. `press`, `ask`, `newest`, `wait_newer`, `beat` and `close` come from any
+    """A game table. `press`, `tap`, `ask`, `newest`, `wait_newer`, `beat` and `close` come from any
     thread; the rest is the table's own."""
 
     def __init__(
@@ -100,6 +104,16 @@ class Table:
         reply: Future[Reply] = Future()
         self._queue.put(partial(self._ask, request, reply))
         return reply.result(timeout)
+
+    def tap(self, seen: str, what: Tapped, timeout: float = TAP_S) -> Outcome:
+        """Does what was tapped on a page that showed the state `seen` (a snapshot's tag), and waits
+        for what comes of it. On a table that has changed since, nothing is done: its numbers may
+        mean other things by now, and a second tap of the same is one too many.
+
+        Raises TimeoutError and RuntimeError as `ask` does."""
+        outcome: Future[Outcome] = Future()
+        self._queue.put(partial(self._tap, seen, what, outcome))
+        return outcome.result(timeout)
 
     def look(self) -> None:
         """Has something outside that is shown (the address, the card) looked at again."""
@@ -159,6 +173,16 @@ class Table:
 
     def _press(self, press: Press) -> None:
         self._dialog.press(press)
+
+    def _tap(self, seen: str, what: Tapped, outcome: Future[Outcome]) -> Callable[[], None]:
+        if seen != self._newest.tag:
+            return partial(outcome.set_result, "changed")
+        try:
+            is_done = self._dialog.tap(what)
+        except Exception:
+            outcome.set_exception(RuntimeError("the table stumbled"))
+            raise
+        return partial(outcome.set_result, "done" if is_done else "not-offered")
 
     def _ask(self, request: object, reply: Future[Reply]) -> Callable[[], None]:
         """Replies after the snapshot is published: who asked finds it there."""

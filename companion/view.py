@@ -5,6 +5,8 @@ Pure. Display and page both come from here, so they cannot disagree (B11).
 
 from __future__ import annotations
 
+from typing import NamedTuple
+
 import msgspec
 
 from companion import __version__, cursor, speech
@@ -38,6 +40,7 @@ def snapshot(dialog: Dialog, seq: int, boot: str, saved: bool) -> Snapshot:
     trail = _trail(referee) if referee else None
     menu = dialog.menu is not None or dialog.sure is not None
     result = referee.result if referee else None
+    table = _table(dialog, referee, step)
     return Snapshot(
         seq=seq,
         boot=boot,
@@ -46,14 +49,14 @@ def snapshot(dialog: Dialog, seq: int, boot: str, saved: bool) -> Snapshot:
         title=_title(dialog, words),
         say=_say(dialog, step, words),
         saved=saved,
-        game=referee.game.id if referee else None,
+        game=table.game,
         player=_acting(referee) if referee else None,
         seats=seats,
         step=_step_view(step, dialog, words),
         notice=_notice(dialog.note) if dialog.note else None,
         keys=_keys(dialog, step, words),
-        setup=_plain(setup_in_force(referee)) if referee else None,
-        position=_plain(referee.game.position(referee.shown)) if referee else None,
+        setup=table.setup,
+        position=table.position,
         question=_plain(playing.question) if playing and playing.question else None,
         result=_plain(result) if result else None,
         mover=trail.mover if trail else None,
@@ -64,6 +67,26 @@ def snapshot(dialog: Dialog, seq: int, boot: str, saved: bool) -> Snapshot:
         sound=Sound(dialog.sounds, dialog.sound_name) if dialog.sounds else None,
         screen=screen(dialog, seats, saved),
     )
+
+
+class _Table(NamedTuple):
+    """Which game's table there is to be drawn, and how it lies."""
+
+    game: str | None = None
+    setup: Json = None
+    position: Json = None
+
+
+def _table(dialog: Dialog, referee: Referee | None, step: Step) -> _Table:
+    """Gives the game's table; in set-up the one that is being told, as far as it is."""
+    if referee is not None:
+        position = _plain(referee.game.position(referee.shown))
+        return _Table(referee.game.id, _plain(setup_in_force(referee)), position)
+    told = dialog.game_told
+    if step.laid is None or told is None:
+        return _Table()
+    setup = {"game": told.id, "board": _plain(step.laid.board)}
+    return _Table(told.id, setup, _plain(step.laid.position))
 
 
 def _plain(value: msgspec.Struct) -> Json:
@@ -111,6 +134,7 @@ def _step_view(step: Step, dialog: Dialog, words: Words) -> StepView:
         cursor=dialog.cursor,
         picked=tuple(str(value) for value in dialog.picked) if step.form == "die" else (),
         lines=tuple(_said(line, words) for line in step.lines),
+        back=_back_hints(dialog, words)[0] if dialog.goes_back else "",
     )
 
 

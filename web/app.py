@@ -148,13 +148,13 @@ def has_panel(site: Site) -> bool:
 
 def page_matter(site: Site) -> dict[str, object]:
     """Gives what the page's template needs."""
-    sheet = site.sheet()
+    sheet, panel = site.sheet(), has_panel(site)
     return {
         "s": sheet.snapshot,
         "parts": sheet.parts,
-        "sheet": in_script(sheet.seed),
+        "sheet": in_script(sheet.seed(panel)),
         "words": in_script(msgspec.json.encode(script_texts())),
-        "panel": has_panel(site),
+        "panel": panel,
         "drawn": sheet.snapshot.game if sheet.snapshot.game in site.games else "",
         "language": language_of(sheet),
     }

@@ -6,11 +6,11 @@ Nothing here knows any game: whoever has a folder with `page/board.py` is drawn 
 from __future__ import annotations
 
 import importlib
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from companion.games.contract import AnyGame
+from companion.games.contract import AnyGame, Spot
 from companion.snapshot import Snapshot
 
 PAGE_FILES = frozenset({".js", ".css", ".svg", ".png"})
@@ -20,11 +20,13 @@ PAGE_FILES = frozenset({".js", ".css", ".svg", ".png"})
 @dataclass(frozen=True)
 class GamePage:
     """What the page has of one game. `draw` gives the board as SVG text, `tell` the same in
-    sentences; `rules` maps rule ids to their wording."""
+    sentences, `spots` where the places of that drawing are; `rules` maps rule ids to their
+    wording."""
 
     folder: Path
     draw: Callable[[Snapshot], str]
     tell: Callable[[Snapshot], tuple[str, ...]]
+    spots: Callable[[Snapshot], Iterable[Spot]]
     rules: Mapping[str, str] = field(default_factory=dict)
 
 
@@ -34,7 +36,13 @@ def game_page(folder: Path, rules: Mapping[str, str]) -> GamePage | None:
     if not (folder / "page" / "board.py").is_file():
         return None
     board = importlib.import_module(name)
-    return GamePage(folder / "page", board.draw, board.tell, rules)
+    spots = getattr(board, "spots", no_spots)
+    return GamePage(folder / "page", board.draw, board.tell, spots, rules)
+
+
+def no_spots(_snapshot: Snapshot) -> tuple[Spot, ...]:
+    """Stands in for a game without places to tap: all its choices are buttons."""
+    return ()
 
 
 class GamePages(Mapping[str, GamePage]):

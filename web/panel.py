@@ -1,7 +1,8 @@
-"""The simulated panel on the page: only where the box has one, and only at the box itself.
+"""Acting from the page: only where the panel is simulated, and only at the box itself.
 
-A press here is the same `Press` value that a real key makes and goes the same way. The guard has
-already refused everything from elsewhere before these views run.
+A press here is the same `Press` value that a real key makes and goes the same way; a tap takes what
+keys could take in the state that was seen. The guard has already refused everything from elsewhere
+before these views run.
 """
 
 from __future__ import annotations
@@ -13,11 +14,10 @@ import msgspec
 from flask import Flask, Response, request
 from msgspec import Struct
 
+from companion.dialog import Tapped
 from companion.keys import HOLDABLE, REPEATING, Key, Press
 from web import guard
-from web.choosing import presses_for
 from web.refusals import refused
-from web.sheet import tag_of
 from web.source import Source
 
 
@@ -28,11 +28,12 @@ class PressRequest(Struct, frozen=True, forbid_unknown_fields=True):
     how: Literal["short", "hold", "repeat"] = "short"
 
 
-class ChoiceRequest(Struct, frozen=True, forbid_unknown_fields=True):
-    """The body of a touched choice: its number, and the tag of the state that showed it."""
+class TapRequest(Struct, frozen=True, forbid_unknown_fields=True):
+    """The body of a tap: the tag of the state that showed what was tapped, and what it is: a choice
+    by its number, else `away` (a message), `back` or `menu`."""
 
     seen: str
-    index: int
+    index: Tapped
 
 
 def press_of(body: bytes) -> Press | None:
@@ -45,31 +46,27 @@ def press_of(body: bytes) -> Press | None:
     return Press(told.key, told.how) if allowed[told.how] else None
 
 
-def choice_of(body: bytes) -> ChoiceRequest | None:
-    """Reads a touched choice, None where it is none."""
+def tap_of(body: bytes) -> TapRequest | None:
+    """Reads a tap, None where it is none."""
     try:
-        return msgspec.json.decode(body, type=ChoiceRequest)
+        return msgspec.json.decode(body, type=TapRequest)
     except (msgspec.DecodeError, UnicodeDecodeError):
         return None
 
 
-def choose(source: Source, told: ChoiceRequest) -> Response | None:
-    """Presses the keys that take a choice; gives the refusal where that cannot be. A choice of a
-    state that is gone is refused: its number may mean another thing by now."""
-    snapshot = source.newest()
-    if told.seen != tag_of(snapshot):
-        return refused(409, "changed")
-    step = None if snapshot.notice else snapshot.step
-    presses = presses_for(step, told.index) if step else None
-    if presses is None:
-        return refused(400, "bad-choice")
-    for press in presses:
-        source.press(press)
-    return None
+def tapped(source: Source, told: TapRequest) -> Response:
+    """Does what was tapped; a tap on a state that is gone is refused, and so nothing is done twice
+    and nothing by mistake."""
+    match source.tap(told.seen, told.index):
+        case "changed":
+            return refused(409, "changed")
+        case "not-offered":
+            return refused(400, "bad-choice")
+    return taken()
 
 
 def panel_routes(app: Flask, source: Source, page: Callable[[], Response]) -> None:
-    """Adds the simulated panel alone (`page` makes it) and its keys."""
+    """Adds the simulated panel alone (`page` makes it), its keys, and taps."""
 
     @app.get("/panel")
     def panel() -> Response:
@@ -87,17 +84,16 @@ def panel_routes(app: Flask, source: Source, page: Callable[[], Response]) -> No
         if told is None:
             return refused(400, "bad-press")
         source.press(told)
-        return pressed()
+        return taken()
 
     @app.post("/panel/choose")
-    def chosen() -> Response:
+    def choose() -> Response:
         if source.frame() is None:
             return refused(409, "real-panel")
-        told = choice_of(request.get_data())
-        fault = refused(400, "bad-choice") if told is None else choose(source, told)
-        return fault or pressed()
+        told = tap_of(request.get_data())
+        return refused(400, "bad-choice") if told is None else tapped(source, told)
 
 
-def pressed() -> Response:
-    """Answers that the box has the presses; what comes of them, the next state says."""
+def taken() -> Response:
+    """Answers that the box has it; what comes of it, the next state says."""
     return Response(b'{"ok":true}', 202, mimetype="application/json")

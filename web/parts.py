@@ -6,16 +6,17 @@ there is one drawing of everything, and it is right without scripts too. It must
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from itertools import pairwise
+from typing import NamedTuple
 
 from markupsafe import Markup
 
 from companion.snapshot import ChoiceView, KeyHint, LogLine, Seat, Snapshot, StepView
-from web.choosing import presses_for
 from web.games import GamePage
 from web.markup import render
 from web.messages import text
+from web.taps import taps
 
 PARTS = ("turn", "notice", "now", "keys", "board", "signs", "players", "standing", "log")
 """The parts by name, in the order in which a page swaps them: what to do now before what was. Each
@@ -24,7 +25,8 @@ stands in the element `#part-<name>`."""
 NOW_PARTS = ("turn", "notice", "now", "keys", "signs", "players")
 
 CHOICES = 12
-"""How many choices of a long list a page shows."""
+"""How many choices of a long list a watcher's page shows. Of more than so many, those that can be
+tapped on the board are not listed, too."""
 
 LOG_LINES = 60
 """How many of the newest log lines a page shows."""
@@ -32,7 +34,8 @@ LOG_LINES = 60
 
 def html_parts(snapshot: Snapshot, page: GamePage | None) -> dict[str, str]:
     """Gives every part of the page as HTML by its name."""
-    parts = {**now_parts(snapshot), **table_parts(snapshot, page), "log": log_part(snapshot)}
+    now = now_parts(snapshot, taps(snapshot, page))
+    parts = {**now, **table_parts(snapshot, page), "log": log_part(snapshot)}
     return {name: parts[name] for name in PARTS}
 
 
@@ -53,7 +56,8 @@ def shown(snapshot: Snapshot) -> tuple[object, ...]:
     step, notice = snapshot.step, snapshot.notice
     choices = step.choices if step else ()
     chosen = choices[step.cursor].at if step and step.cursor < len(choices) else None
-    marks = (snapshot.mover, snapshot.landed, snapshot.marked, notice.places if notice else ())
+    said = (notice.places, notice.code) if notice else ()
+    marks = (snapshot.mover, snapshot.landed, snapshot.marked, said)
     offered = tuple(choice.at for choice in choices if choice.at)
     table = (snapshot.game, snapshot.setup, snapshot.seats, snapshot.position, snapshot.result)
     return (*table, *marks, offered, chosen)
@@ -69,15 +73,18 @@ def log_lines(snapshot: Snapshot, lines: Sequence[LogLine]) -> str:
     return render("log_lines.html", s=snapshot, log=log_turns(snapshot, lines))
 
 
-def now_parts(snapshot: Snapshot) -> dict[str, str]:
-    """Gives the parts that are not about the table or the past."""
+def now_parts(snapshot: Snapshot, on_board: Collection[int] = ()) -> dict[str, str]:
+    """Gives the parts that are not about the table or the past; the choices `on_board` can be
+    tapped on the board."""
+    choices = listed(snapshot.step, on_board) if snapshot.step else ()
     matter = {
         "s": snapshot,
         "seat": seat_on_top(snapshot),
         "places": places(snapshot),
         "keys": useful_keys(snapshot),
-        "choices": near_choices(snapshot.step) if snapshot.step else (),
-        "in_reach": in_reach(snapshot.step) if snapshot.step else (),
+        "choices": choices,
+        "taps": bool(on_board),
+        "ways": ways(snapshot),
         "ticks": is_to_be_ticked(snapshot),
     }
     return {name: render(f"part_{name}.html", **matter) for name in NOW_PARTS}
@@ -142,15 +149,34 @@ def seat_of(snapshot: Snapshot, line: LogLine) -> Seat | None:
     return snapshot.seats[line.player]
 
 
-def near_choices(step: StepView) -> list[tuple[int, ChoiceView]]:
-    """Gives the choices around the cursor, each with its number in the whole list."""
-    first = max(0, min(step.cursor - CHOICES // 2, len(step.choices) - CHOICES))
-    return list(enumerate(step.choices))[first : first + CHOICES]
+class Listed(NamedTuple):
+    """A choice of the list with its number; one that is `far` from the cursor a watcher's page
+    leaves out."""
+
+    number: int
+    choice: ChoiceView
+    far: bool
 
 
-def in_reach(step: StepView) -> frozenset[int]:
-    """Gives the numbers of the choices that can be taken from a page at the box."""
-    return frozenset(n for n in range(len(step.choices)) if presses_for(step, n) is not None)
+def listed(step: StepView, on_board: Collection[int] = ()) -> tuple[Listed, ...]:
+    """Gives the choices that a page lists: all, but of many those that can be tapped on the board
+    are left to it."""
+    every = list(enumerate(step.choices))
+    if len(every) > CHOICES:
+        every = [told for told in every if told[0] not in on_board or told[0] == step.cursor]
+    here = next((row for row, told in enumerate(every) if told[0] == step.cursor), 0)
+    first = max(0, min(here - CHOICES // 2, len(every) - CHOICES))
+    near = range(first, first + CHOICES)
+    return tuple(Listed(*told, row not in near) for row, told in enumerate(every))
+
+
+def ways(snapshot: Snapshot) -> tuple[tuple[str, str], ...]:
+    """Gives what else can be tapped at the box, each with its words: a message put away, one step
+    back, the menu."""
+    keys = {hint.key: hint.short for hint in snapshot.keys}
+    back = snapshot.step.back if snapshot.step else ""
+    first = ("away", keys.get("ok", "")) if snapshot.notice else ("back", back)
+    return tuple(way for way in (first, ("menu", keys.get("menu", ""))) if way[1])
 
 
 def is_to_be_ticked(snapshot: Snapshot) -> bool:

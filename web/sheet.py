@@ -20,12 +20,15 @@ from web.games import GamePage
 from web.hub import Event
 from web.parts import LOG_LINES, log_lines, log_part, news, now_parts, shown, table_parts
 from web.source import Frame
+from web.taps import Taps, taps
 
 log = logging.getLogger(__name__)
 
 
 SEED = ["seq", "boot", "version", "game", "position", "mover", "landed", "marked", "keys", "news"]
 """What a page's scripts need of the sheet that the page was made from."""
+AT_BOX = [*SEED, "step", "notice", "taps"]
+"""What they need at the box, where the page acts, too."""
 
 
 class Sheet:
@@ -41,18 +44,18 @@ class Sheet:
         """The parts but for the log."""
         self._text: bytes | None = None
         self._encoding = threading.Lock()
-        self.event = Event("", tag_of(snapshot), self._whole)
+        self.event = Event("", snapshot.tag, self._whole)
 
     @property
     def parts(self) -> dict[str, str]:
         """Every part as HTML."""
         return {**self.quick, "log": log_part(self.snapshot)}
 
-    @property
-    def seed(self) -> bytes:
-        """What a page is told of the sheet that it was made from."""
+    def seed(self, at_box: bool) -> bytes:
+        """Gives what a page is told of the sheet that it was made from."""
         lines = self.snapshot.log[-1:]
-        seed = {name: self.told[name] for name in SEED} | {"log": lines, "parts": {}}
+        names = AT_BOX if at_box else SEED
+        seed = {name: self.told[name] for name in names} | {"log": lines, "parts": {}}
         return msgspec.json.encode(seed)
 
     def shorten(self, before: Sheet) -> None:
@@ -68,11 +71,6 @@ class Sheet:
             return self._text
 
 
-def tag_of(snapshot: Snapshot) -> str:
-    """Names a snapshot: the start of the program that made it, and its number."""
-    return f"{snapshot.boot}:{snapshot.seq}"
-
-
 def sheet_of(
     snapshot: Snapshot, games: Mapping[str, GamePage], before: Sheet | None = None
 ) -> Sheet:
@@ -82,7 +80,9 @@ def sheet_of(
     told: dict[str, object] = msgspec.to_builtins(bare)
     del told["screen"], told["log"]
     told["news"] = news(snapshot)
-    sheet = Sheet(snapshot, told, {**now_parts(snapshot), **table(snapshot, page, before)})
+    told["taps"] = found = places_to_tap(snapshot, page)
+    quick = {**now_parts(snapshot, found), **table(snapshot, page, before)}
+    sheet = Sheet(snapshot, told, quick)
     if before is not None:
         sheet.shorten(before)
     return sheet
@@ -98,6 +98,15 @@ def table(snapshot: Snapshot, page: GamePage | None, before: Sheet | None) -> di
     except Exception:
         log.exception("the page of %s could not be drawn", snapshot.game)
         return table_parts(snapshot, None)
+
+
+def places_to_tap(snapshot: Snapshot, page: GamePage | None) -> Taps:
+    """Gives what can be tapped on the board; nothing where a game's drawing fails."""
+    try:
+        return taps(snapshot, page)
+    except Exception:
+        log.exception("the places of %s could not be found", snapshot.game)
+        return {}
 
 
 def short_of(sheet: Sheet, before: Sheet) -> bytes:

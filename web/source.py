@@ -7,8 +7,10 @@ from __future__ import annotations
 
 from typing import Protocol, TypeAlias
 
+from companion.dialog import Tapped
 from companion.keys import Press
 from companion.snapshot import Snapshot
+from companion.table import Outcome
 
 Frame: TypeAlias = tuple[int, bytes]
 """A picture of the simulated panel: a serial that grows, and 1024 bytes (128 x 64 pixels, row by
@@ -28,6 +30,10 @@ class Source(Protocol):
 
     def press(self, press: Press) -> None:
         """Takes a press of the simulated panel; only queues it, so it returns at once."""
+
+    def tap(self, seen: str, what: Tapped) -> Outcome:
+        """Does what was tapped on a page that showed the state with the tag `seen`; comes back when
+        what it led to is the newest snapshot. Raises TimeoutError or RuntimeError if it fails."""
 
     def frame(self) -> Frame | None:
         """Gives the simulated panel's picture, None where the panel is real."""

@@ -173,6 +173,13 @@ class Choice(Struct, frozen=True):
     brief: Said | UnsetType = UNSET
 
 
+class Laid(Struct, frozen=True):
+    """A table as far as it is told in set-up, where there is no state yet: what the page draws."""
+
+    board: Board
+    position: Position
+
+
 class Step(Struct, frozen=True):
     """One pick of an entry; a whole answer is a few of them.
 
@@ -181,7 +188,8 @@ class Step(Struct, frozen=True):
     (things to do, and one choice that says they are done). `first` is where the cursor starts.
     `lines` are whole sentences for the page, `brief` lines of at most 21 characters for the
     display (18 in a `tick`). `dice` lie on the table and keep their places on the display. `map` is
-    a step's own map, where there is no state to draw (in set-up): of the face's `map_size`."""
+    a step's own map, where there is no state to draw (in set-up): of the face's `map_size`; `laid`
+    is the same for the page's board, so that places can be tapped there."""
 
     form: Literal["die", "list", "count", "map", "tick"]
     title: Said
@@ -191,13 +199,34 @@ class Step(Struct, frozen=True):
     brief: tuple[Said, ...] = ()
     dice: tuple[int, ...] = ()
     map: tuple[Item, ...] = ()
+    laid: Laid | None = None
 
 
 Picked: TypeAlias = tuple[int | str, ...]
 """The values picked so far in an unfinished entry."""
 
 
+# -- the page's board -----------------------------------------------------------------------------
+
+
+class Spot(Struct, frozen=True):
+    """Where the place `at` is on the page's drawing, in its units: a tap no farther than `reach`
+    from `x`, `y` means it. While the place can be chosen a ring of radius `ring` lies there, with
+    `mark` (a letter or two) in it. One place may have several spots."""
+
+    at: Where
+    x: float
+    y: float
+    reach: float
+    ring: float
+    mark: str = ""
+
+
 # -- a game ---------------------------------------------------------------------------------------
+
+
+def _nowhere(_refusal: Refusal) -> tuple[Where, ...]:
+    return ()
 
 
 class State(Protocol):
@@ -323,6 +352,8 @@ class Game(Generic[S, O, B, P]):
     face: Face[S, B]
     messages: Messages
     folder: Path
+    speaks_of: Callable[[Refusal], tuple[Where, ...]] = _nowhere
+    """Gives the places on the page's board that a refusal speaks of, besides what was chosen."""
 
     def answer_from(self, told: Mapping[str, object]) -> Answer:
         """Decodes an answer strictly by its `kind`; msgspec.ValidationError names the field."""

@@ -30,11 +30,15 @@ def start(
     numbers: bool = False,
 ) -> None:
     """Sets a game up: the wanted values where they are offered, else the defaults."""
-    wanted = (game, *wanted)
     while dialog.mode == "setup":
-        values = [choice.value for choice in dialog.step.choices]
-        index = next((values.index(value) for value in wanted if value in values), None)
-        take(dialog, press, dialog.step.first if index is None else index, numbers=numbers)
+        take(dialog, press, wanted_at_setup(dialog.step, (game, *wanted)), numbers=numbers)
+
+
+def wanted_at_setup(step: Step, wanted: tuple[int | str, ...]) -> int:
+    """Gives the choice of a set-up's step that is wanted, else where the cursor begins."""
+    values = [choice.value for choice in step.choices]
+    found = (values.index(value) for value in wanted if value in values)
+    return next(found, step.first)
 
 
 def play(

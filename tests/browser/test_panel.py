@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import msgspec
 import pytest
 from playwright.sync_api import Page, expect
 
@@ -66,56 +65,7 @@ def test_a_held_arrow_stops_where_the_pointer_slides_off(serve: Serve, view: Vie
         assert presses(served, len(told) + 1) == [*told, Press(Key.ONE)]
 
 
-def test_touching_a_choice_takes_it(serve: Serve, view: View) -> None:
-    """Its number key where it has one, OK where the cursor stands, else the way there."""
-    served = serve(playing(step=MANY))
-    page = view(served).page
-    choices = page.locator("#part-now .choices button")
-    expect(choices).to_have_count(12)
-    choices.nth(0).click()
-    choices.nth(2).click()
-    assert presses(served, 4) == [Press(Key.OK), Press(Key.DOWN), Press(Key.DOWN), Press(Key.OK)]
-    served.source.publish(step=DIE)
-    page.get_by_role("button", name="4", exact=True).first.click()
-    assert presses(served, 5)[4:] == [Press(Key.FOUR)]
-
-
-MANY = StepView("list", "How many?", tuple(ChoiceView(f"{n} squares") for n in range(1, 100)), 0)
 DIE = StepView("die", "Throw 1 die", tuple(ChoiceView(str(n), str(n)) for n in range(1, 7)), 0)
-
-
-def test_choices_stay_touchable_and_the_focus_stays_near(serve: Serve, view: View) -> None:
-    served = serve(playing(step=MANY))
-    page = view(served).page
-    page.locator("#part-now .choices button").nth(1).focus()
-    served.source.publish(step=msgspec.structs.replace(MANY, cursor=1))
-    expect(page.locator(".choices li").nth(1)).to_have_class("cursor")
-    assert page.evaluate("document.activeElement.id") == "part-now"
-    page.locator("#part-now .choices button").nth(1).click()
-    assert presses(served, 1) == [Press(Key.OK)]
-
-
-def test_a_choice_that_is_gone_is_said_so(serve: Serve, view: View) -> None:
-    served = serve()
-    page = view(served).page
-    page.route(
-        "**/panel/choose", lambda route: (served.source.publish(player=3), route.continue_())
-    )
-    page.locator("#part-now .choices button").first.click()
-    expect(page.locator("#stale")).to_contain_text("has changed meanwhile")
-    assert served.source.presses == []
-
-
-def test_who_only_watches_has_nothing_to_touch(serve: Serve, view: View) -> None:
-    page = view(serve(panel=False)).page
-    expect(page.locator("#part-now .choices li")).to_have_count(2)
-    assert page.locator("#part-now button").count() == 0
-    look = page.locator("#part-now .choices .cursor").evaluate(
-        "one => [getComputedStyle(one).borderTopWidth, getComputedStyle(one).backgroundColor]"
-    )
-    assert look == ["0px", "rgba(0, 0, 0, 0)"]
-
-
 LONGEST = max((str(text) for key, text in MESSAGES.items() if key.startswith("key.")), key=len)
 ALIKE = tuple(KeyHint(key.value, "Put the message away", "Put the message away") for key in Key)
 EACH = tuple(

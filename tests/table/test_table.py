@@ -86,6 +86,59 @@ def entries(house: House) -> list[object]:
     return [entry.body for entry in house.desk.referee.log]
 
 
+# -- taps -----------------------------------------------------------------------------------------
+
+
+def test_a_tap_is_done_once_in_the_state_that_it_was_meant_for(house: House) -> None:
+    """B5: a second tap of the same, or one on a state that is gone, changes nothing."""
+    seen = house.new_game().tag
+    assert house.table.tap(seen, 3) == "done"
+    now = house.table.newest()
+    assert len(entries(house)) == 1
+    assert house.table.tap(seen, 3) == "changed"
+    assert house.table.tap("other:1", 3) == "changed"
+    assert house.table.newest() == now
+
+
+def test_of_taps_that_come_at_once_one_is_done(house: House) -> None:
+    """Two fingers, or one that taps twice: whoever comes second meant another table."""
+    seen = house.new_game().tag
+    outcomes: SimpleQueue[str] = SimpleQueue()
+    taps = [Thread(target=lambda: outcomes.put(house.table.tap(seen, 2))) for _ in range(8)]
+    for one in taps:
+        one.start()
+    for one in taps:
+        one.join(SOON)
+    assert sorted(outcomes.get(timeout=SOON) for _ in taps) == ["changed"] * 7 + ["done"]
+    assert len(entries(house)) == 1
+
+
+def test_a_tap_on_what_is_not_offered_changes_nothing(house: House) -> None:
+    before = house.new_game()
+    assert house.table.tap(before.tag, 77) == "not-offered"
+    assert house.table.tap(before.tag, "away") == "not-offered"
+    assert house.table.newest() == before
+
+
+def test_a_tap_that_the_table_stumbles_over_is_told_so(
+    house: House, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """It is not done, and the table goes on."""
+    before = house.new_game()
+
+    def stumble(_dialog: Dialog, _what: object) -> bool:
+        raise ValueError("a fault of ours")
+
+    with monkeypatch.context() as patched:
+        patched.setattr(Dialog, "tap", stumble)
+        with pytest.raises(RuntimeError):
+            house.table.tap(before.tag, 0)
+    assert house.table.beat(SOON)
+    now = house.table.newest()
+    assert now.notice is not None
+    assert house.table.tap(now.tag, "away") == "done"
+
+
 # -- presses and snapshots ------------------------------------------------------------------------
 
 

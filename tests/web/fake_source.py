@@ -6,8 +6,10 @@ import threading
 
 import msgspec
 
+from companion.dialog import Tapped
 from companion.keys import Press
 from companion.snapshot import Snapshot
+from companion.table import Outcome
 from web.source import FRAME_BYTES, Frame
 
 
@@ -19,6 +21,7 @@ class FakeSource:
         self._snapshot = snapshot
         self._frame: Frame | None = (1, bytes(FRAME_BYTES)) if panel else None
         self.presses: list[Press] = []
+        self.taps: list[Tapped] = []
 
     def publish(self, **changes: object) -> Snapshot:
         """Makes the next snapshot out of the newest with changes, and publishes it."""
@@ -56,6 +59,29 @@ class FakeSource:
         with self._changed:
             self.presses.append(press)
             self._changed.notify_all()
+
+    def wait_taps(self, count: int, timeout: float = 5.0) -> list[Tapped]:
+        """Waits until so many taps were done; gives those that were."""
+        with self._changed:
+            self._changed.wait_for(lambda: len(self.taps) >= count, timeout)
+            return list(self.taps)
+
+    def tap(self, seen: str, what: Tapped) -> Outcome:
+        """As the page asks: done where the newest snapshot offers it, by the box's own law."""
+        with self._changed:
+            now = self._snapshot
+            if seen != now.tag:
+                return "changed"
+            choices = len(now.step.choices) if now.step else 0
+            if now.notice is not None:
+                is_offered = what in ("away", "menu")
+            else:
+                is_offered = what in ("back", "menu") or what in range(choices)
+            if not is_offered:
+                return "not-offered"
+            self.taps.append(what)
+            self._changed.notify_all()
+            return "done"
 
     def frame(self) -> Frame | None:
         """As the page asks."""

@@ -133,17 +133,18 @@ def choose(client: FlaskClient, body: Any) -> tuple[int, str]:
     return answer.status_code, answer.get_json().get("error", {}).get("code", "")
 
 
-def test_a_touched_choice_presses_its_number_key_else_ok(box: Box) -> None:
-    assert choose(box.client(), {"seen": "b1:7", "index": 1}) == (202, "")
-    assert choose(box.client(), {"seen": "b1:7", "index": 0}) == (202, "")
-    assert box.source.presses == [Press(Key.ONE), Press(Key.OK)]
+@pytest.mark.parametrize("index", [0, 1, "back", "menu"])
+def test_b9_what_is_offered_can_be_tapped(box: Box, index: int | str) -> None:
+    assert choose(box.client(), {"seen": "b1:7", "index": index}) == (202, "")
+    assert box.source.taps == [index]
+    assert box.source.presses == []
 
 
 def test_a_choice_of_a_table_that_has_changed_is_refused(box: Box) -> None:
     box.source.publish(player=3)
     assert choose(box.client(), {"seen": "b1:7", "index": 0}) == (409, "changed")
     assert choose(box.client(), {"seen": "b0:8", "index": 0}) == (409, "changed")
-    assert box.source.presses == []
+    assert box.source.taps == []
 
 
 @pytest.mark.parametrize(
@@ -152,6 +153,9 @@ def test_a_choice_of_a_table_that_has_changed_is_refused(box: Box) -> None:
         {"seen": "b1:7", "index": 2},
         {"seen": "b1:7", "index": -1},
         {"seen": "b1:7", "index": "0"},
+        {"seen": "b1:7", "index": "away"},
+        {"seen": "b1:7", "index": True},
+        {"seen": "b1:7", "index": 1.5},
         {"seen": "b1:7"},
         {"index": 0},
         {"seen": "b1:7", "index": 0, "more": 1},
@@ -160,17 +164,19 @@ def test_a_choice_of_a_table_that_has_changed_is_refused(box: Box) -> None:
 )
 def test_what_is_no_choice_is_refused_and_changes_nothing(box: Box, body: Any) -> None:
     assert choose(box.client(), body) == (400, "bad-choice")
-    assert box.source.presses == []
+    assert box.source.taps == []
 
 
 def test_behind_a_notice_there_is_nothing_to_choose() -> None:
-    """The page shows none then, and any key would put the notice away first."""
+    """The page shows none then, but the notice can be put away."""
     box = Box(FakeSource(playing(notice=REFUSAL)))
     assert choose(box.client(), {"seen": "b1:7", "index": 0}) == (400, "bad-choice")
-    assert box.source.presses == []
+    assert box.source.taps == []
+    assert choose(box.client(), {"seen": "b1:7", "index": "away"}) == (202, "")
+    assert box.source.taps == ["away"]
 
 
 def test_at_a_real_panel_no_choice_can_be_touched() -> None:
     box = Box(FakeSource(playing(), panel=False))
     assert choose(box.client(), {"seen": "b1:7", "index": 0}) == (409, "real-panel")
-    assert box.source.presses == []
+    assert box.source.taps == []

@@ -13,7 +13,7 @@ from companion.snapshot import ChoiceView, KeyHint, LogLine, Notice, Seat, Snaps
 from tests.web.snapshots import GAMES, KEYS, REFUSAL, SEATS, playing
 from web.markup import shape_of
 from web.messages import MESSAGES
-from web.parts import CHOICES, LOG_LINES, html_parts, news
+from web.parts import CHOICES, LOG_LINES, html_parts, listed, news
 
 BEACH = GAMES["turtle-bay"]
 
@@ -88,17 +88,40 @@ def test_the_open_pick_shows_its_choices_and_which_one_ok_takes() -> None:
     assert ' class="cursor" aria-current="true"><kbd>2</kbd> yellow on 7</li>' in now
     assert '<li data-choice="1"><kbd>1</kbd> yellow on the start</li>' in now
     assert "button" not in now
+    assert '<p class="tap-it" data-at-box hidden>' in now
     assert "<b>4</b>" in now
 
 
-def test_of_a_long_list_the_choices_around_the_cursor_are_shown() -> None:
-    """The set-up of Turtle Bay asks for one of 99 boards."""
+def test_of_a_long_list_watchers_are_shown_the_choices_around_the_cursor() -> None:
+    """The set-up of Turtle Bay asks for one of 99 boards; at the box all can be tapped."""
     boards = tuple(ChoiceView(f"board {n}") for n in range(1, 100))
     for cursor in (0, 50, 98):
         now = html_parts(playing(step=StepView("list", "How many?", boards, cursor)), BEACH)["now"]
-        assert now.count("board ") == CHOICES
+        assert now.count("board ") == len(boards)
+        assert now.count("board ") - now.count('class="far"') == CHOICES
         assert f'aria-current="true">board {cursor + 1}<' in now
         assert now.count("…") == (2 if cursor == 50 else 1)
+
+
+def test_of_many_choices_those_on_the_board_are_not_listed_too() -> None:
+    """But the one that OK takes is, and whatever has no place; few are listed all the same."""
+    many = StepView("map", "Where to?", tuple(ChoiceView(f"cell {n}") for n in range(20)), 4)
+    shown = [one.number for one in listed(many, on_board=range(18))]
+    assert shown == [4, 18, 19]
+    few = StepView("map", "Where to?", many.choices[:CHOICES], 4)
+    assert len(listed(few, on_board=range(18))) == CHOICES
+    assert not any(one.far for one in listed(few))
+
+
+def test_at_the_box_a_message_can_be_put_away_and_a_pick_taken_back() -> None:
+    """B9: whatever keys do, a tap does; in the words of the keys."""
+    away = html_parts(playing(notice=REFUSAL), BEACH)["now"]
+    assert '<li class="way" data-choice="away" data-at-box hidden>take it</li>' in away
+    assert 'data-choice="back"' not in away
+    step = StepView("die", "Throw", (ChoiceView("1", "1"),), 0, back="One back")
+    now = html_parts(playing(step=step), BEACH)["now"]
+    assert '<li class="way" data-choice="back" data-at-box hidden>One back</li>' in now
+    assert '<li class="way" data-choice="menu" data-at-box hidden>menu</li>' in now
 
 
 def test_a_refusal_says_why_what_to_do_and_by_which_rule() -> None:

@@ -2,6 +2,7 @@
 // like those of real keys. It shows nothing by itself: what comes of a press, the box says (E7).
 
 import { Holder } from "./holder.js";
+import { Taps } from "./taps.js";
 
 const WIDTH = 128;
 const HEIGHT = 64;
@@ -26,14 +27,16 @@ export function startPanel(words, stale) {
   const holder = new Holder(press, (key, down) => sink(panel, key, down));
   listenToPointer(panel, holder);
   listenToKeyboard(holder);
+  fold(panel);
+  const taps = new Taps(post, words);
   const shows = (sheet, seen) => {
     hint(panel, sheet.keys, words);
-    offer((index) => post("/panel/choose", { seen, index }));
+    taps.shows(sheet, seen);
   };
   return { frame: (frame) => display.show(frame), shows };
 }
 
-// Sends presses one after the other, so that they arrive in order (B5).
+// Sends presses and taps one after the other, so that they arrive in order (B5).
 function poster(failed) {
   let queue = Promise.resolve();
   return (path, told) => {
@@ -43,21 +46,25 @@ function poster(failed) {
       .then(() => fetch(path, { method: "POST", headers, body }))
       .then(async (answer) => { if (!answer.ok) failed((await answer.json()).error.message); })
       .catch(() => failed());
+    return queue;
   };
 }
 
-// Makes buttons of the choices that can be taken here: each presses the keys that take it. On other
-// pages the same choices are a plain list.
-function offer(choose) {
-  for (const place of document.querySelectorAll("#part-now [data-choice]")) {
-    if (!place.querySelector("button")) {
-      const button = document.createElement("button");
-      button.type = "button";
-      button.append(...place.childNodes);
-      place.append(button);
-    }
-    place.firstElementChild.onclick = () => choose(Number(place.dataset.choice));
-  }
+// Folded away, the box leaves its room to the table, which comes before what to do as on every other
+// page. It stays as it was left.
+function fold(panel) {
+  const button = document.getElementById("fold");
+  const board = document.getElementById("part-board");
+  if (!button || !board) return;
+  const set = (folded) => {
+    document.body.classList.toggle("with-panel", !folded);
+    panel.classList.toggle("folded", folded);
+    button.setAttribute("aria-expanded", String(!folded));
+    (folded ? document.getElementById("part-signs") : panel).after(board);
+    localStorage.setItem("folded", folded ? "1" : "");
+  };
+  button.addEventListener("click", () => set(!panel.classList.contains("folded")));
+  if (localStorage.getItem("folded")) set(true);
 }
 
 function listenToPointer(panel, holder) {
@@ -103,7 +110,8 @@ function listenToKeyboard(holder) {
 }
 
 // Enter belongs to a focused link or button.
-const isForElement = (event) => event.key === "Enter" && event.target.closest("a, button, summary") !== null;
+const isForElement = (event) =>
+  event.key === "Enter" && event.target.closest("a, button, summary, [role=button]") !== null;
 
 function sink(panel, key, down) {
   panel.querySelector(`[data-key="${key}"]`).classList.toggle("down", down);

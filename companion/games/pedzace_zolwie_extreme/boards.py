@@ -9,7 +9,7 @@ from collections.abc import Iterator
 
 from msgspec import UnsetType
 
-from companion.games.contract import Choice, Fact, Picked, Said, Step
+from companion.games.contract import Choice, Fact, Laid, Picked, Said, Step
 from companion.games.pedzace_zolwie_extreme.path import (
     FOX,
     FOXES,
@@ -19,6 +19,8 @@ from companion.games.pedzace_zolwie_extreme.path import (
     STONE,
     ExtremeBoard,
 )
+from companion.games.pedzace_zolwie_extreme.position import ExtremePosition
+from companion.games.pedzace_zolwie_extreme.state import HIDDEN
 
 FEWEST, MOST = MOUNDS + FOXES + 2, 99
 """Stones between start and lettuce that can be told by keys: of two that are neither mound nor fox
@@ -48,8 +50,9 @@ def _matches(board: ExtremeBoard) -> Step:
         "river": _listed(board, RIVER),
     }
     choices = (Choice("yes", Said("board.yes")), Choice("no", Said("board.no")))
-    lines = (Said("board.match", facts), *_cards(board))
-    return Step("list", Said("board.title", facts), choices, lines=lines, brief=_brief(board))
+    lines, brief = (Said("board.match", facts), *_cards(board)), _brief(board)
+    title, laid = Said("board.title", facts), _laid(board.path)
+    return Step("list", title, choices, lines=lines, brief=brief, laid=laid)
 
 
 def _cards(board: ExtremeBoard) -> tuple[Said, ...]:
@@ -107,7 +110,9 @@ def _which(board: ExtremeBoard, kind: str, number: int, stones: int, told: list[
     left = [stone for stone in range(1, stones + 1) if stone not in told]
     if kind == RIVER:
         left = [stone for stone in left if stone > 1]
-    choices = [Choice(stone, Said("board.stone", {"stone": stone})) for stone in left]
+    choices = [
+        Choice(stone, Said("board.stone", {"stone": stone}), ("stone", stone)) for stone in left
+    ]
     if kind == RIVER and number:
         choices.insert(0, Choice(ENOUGH, Said("board.enough")))
     values = [choice.value for choice in choices]
@@ -115,7 +120,13 @@ def _which(board: ExtremeBoard, kind: str, number: int, stones: int, told: list[
     wanted = usual[number] if number < len(usual) else ENOUGH
     first = values.index(wanted) if wanted in values else 0
     title = Said(f"board.which-{kind}", {"number": number + 1})
-    return Step("list", title, tuple(choices), first)
+    return Step("list", title, tuple(choices), first, laid=_laid(tuple(_path(stones, told))))
+
+
+def _laid(path: tuple[str, ...]) -> Laid:
+    """Gives a path on which nobody stands yet, for the page; tokens lie on its mounds."""
+    tokens = {str(stone): HIDDEN for stone, kind in enumerate(path, 1) if kind == MOUND}
+    return Laid(ExtremeBoard(path), ExtremePosition({}, None, tokens))
 
 
 def _path(stones: int, told: list[int]) -> Iterator[str]:

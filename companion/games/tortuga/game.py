@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from companion.games.contract import Game
-from companion.games.tortuga import board, moves, position, rules
+from companion.games.tortuga import board, moves, position, refusals, rules
 from companion.games.tortuga.messages import MESSAGES
 from companion.games.tortuga.screens import TortugaFace
 
@@ -35,4 +35,5 @@ GAME = Game(
     face=TortugaFace(),
     messages=MESSAGES,
     folder=Path(__file__).parent,
+    speaks_of=refusals.speaks_of,
 )

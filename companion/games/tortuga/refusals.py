@@ -7,9 +7,10 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Mapping
+from itertools import pairwise
 from typing import TypeAlias
 
-from companion.games.contract import Fact, Refusal
+from companion.games.contract import Fact, Refusal, Where
 from companion.games.tortuga.board import (
     CELLS,
     EMPTY,
@@ -20,6 +21,7 @@ from companion.games.tortuga.board import (
     STEPS,
     away,
     between,
+    place_of,
 )
 from companion.games.tortuga.moves import (
     Cells,
@@ -36,6 +38,32 @@ Turned: TypeAlias = tuple[tuple[int, int], ...]
 def listed(cells: Iterable[int]) -> Fact:
     """Gives cells as a fact that is said one by one."""
     return [{"cell": CELLS[cell]} for cell in cells]
+
+
+MISSED = ("must-jump", "more-to-jump")
+"""Refusals that name a jump which was missed: `cell`, from where, and `way`, over all landings."""
+SINGLE, MANY = ("cell", "over", "to"), ("way", "cells")
+"""The facts that are a cell, and those that are several."""
+
+
+def speaks_of(refusal: Refusal) -> tuple[Where, ...]:
+    """Gives the cells that a refusal speaks of, those of a missed jump in the order of its way:
+    from where, over whom, to where."""
+    facts = refusal.facts
+    named = [str(facts[name]) for name in SINGLE if name in facts]
+    named += [str(told["cell"]) for name in MANY for told in _things(facts.get(name))]
+    if refusal.code in MISSED:
+        named = [name for hop in pairwise(named) for name in _hop(*hop)]
+    return tuple(place_of(name) for name in dict.fromkeys(named) if name in INDEX)
+
+
+def _things(fact: Fact) -> list[dict[str, str | int | None]]:
+    return fact if isinstance(fact, list) else []
+
+
+def _hop(start: str, landing: str) -> tuple[str, ...]:
+    over = between(INDEX[start], INDEX[landing])
+    return (start, landing) if over is None else (start, CELLS[over], landing)
 
 
 # -- the turtle and its way -----------------------------------------------------------------------

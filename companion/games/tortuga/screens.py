@@ -103,7 +103,7 @@ class TortugaFace:
 
     def map(self, state: Tortuga, at: Where | None) -> tuple[Item, ...]:
         """Draws the board, the first player below."""
-        return hexmap.drawn(state.cells, INDEX.get(str(at[-1])) if at else None)
+        return hexmap.drawn(state.cells, INDEX.get(str(at[1])) if at else None)
 
 
 def _must_jump(state: Tortuga) -> bool:
@@ -181,13 +181,14 @@ def _title_of(way: list[int]) -> Said:
 
 def _stop_choice(at: int) -> Choice:
     x, y = hexmap.pixel(at)
-    return Choice(STOP, Said("stop"), place_of(CELLS[at]), x, y)
+    return Choice(STOP, Said("stop"), (*place_of(CELLS[at]), STOP), x, y)
 
 
 def _ask_facing(name: str, player: int) -> Step:
     """TO-13: asks whose a righted turtle is now; the cursor begins on the jumper."""
     choices = tuple(
-        Choice(WORDS[side], Said("whose", {"player": side}), place_of(name)) for side in (0, 1)
+        Choice(WORDS[side], Said("whose", {"player": side}), (*place_of(name), WORDS[side]))
+        for side in (0, 1)
     )
     return Step("list", Said("ask.facing", {"cell": name}), choices, first=player)
 

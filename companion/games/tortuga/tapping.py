@@ -6,7 +6,7 @@ The presets are shown one after the other; a table with other printed cells taps
 from __future__ import annotations
 
 from companion.drawing import Item
-from companion.games.contract import Choice, Picked, Said, Step
+from companion.games.contract import Choice, Laid, Picked, Said, Step
 from companion.games.tortuga.board import (
     CELLS,
     EMPTY,
@@ -25,6 +25,7 @@ from companion.games.tortuga.board import (
 )
 from companion.games.tortuga.hexmap import drawn, pixel
 from companion.games.tortuga.moves import Cells
+from companion.games.tortuga.position import TortugaPosition
 from companion.games.tortuga.refusals import listed
 
 
@@ -55,7 +56,9 @@ def _in_words(laid: StartCells) -> Said:
 def _yes_or_no(title: str, laid: StartCells, lines: tuple[Said, ...] = ()) -> Step:
     choices = (Choice("yes", Said("board.yes")), Choice("no", Said("board.no")))
     brief = (Said("board.seats-brief"),)
-    return Step("list", Said(title), choices, lines=lines, brief=brief, map=_picture(laid))
+    return Step(
+        "list", Said(title), choices, lines=lines, brief=brief, map=_picture(laid), laid=_laid(laid)
+    )
 
 
 def _tapped(picks: tuple[str, ...]) -> Step | TortugaBoard:
@@ -84,7 +87,9 @@ def _tap(side: int, laid: StartCells) -> Step:
     first = free.index(NEST[side]) if NEST[side] in free else 0
     cells = tuple(map(cell_choice, free))
     brief = (Said("board.tap-brief"),)
-    return Step("map", title, cells, first=first, lines=brief, brief=brief, map=_picture(laid))
+    return Step(
+        "map", title, cells, first, lines=brief, brief=brief, map=_picture(laid), laid=_laid(laid)
+    )
 
 
 def cell_choice(cell: int) -> Choice:
@@ -95,6 +100,13 @@ def cell_choice(cell: int) -> Choice:
 
 def _picture(laid: StartCells) -> tuple[Item, ...]:
     return drawn(_table(laid), None)
+
+
+def _laid(laid: StartCells) -> Laid:
+    """Gives the same for the page."""
+    turtles = enumerate(_table(laid))
+    taken = {CELLS[cell]: WORDS[turtle] for cell, turtle in turtles if turtle != EMPTY}
+    return Laid(TortugaBoard(laid), TortugaPosition(taken))
 
 
 def _table(laid: StartCells) -> Cells:

@@ -9,6 +9,7 @@ from companion.games.contract import (
     Done,
     Event,
     Fact,
+    Laid,
     Level,
     Picked,
     Said,
@@ -16,6 +17,7 @@ from companion.games.contract import (
     Trail,
     Where,
 )
+from companion.games.turtle_bay.position import TurtleBayPosition
 from companion.games.turtle_bay.rules import (
     FACES,
     START,
@@ -113,7 +115,8 @@ class TurtleBayFace:
             full = Said("board.match", {"squares": board.squares})
             brief = (Said("board.match-brief", {"squares": board.squares}),)
             choices = (Choice("yes", Said("board.yes")), Choice("no", Said("board.no")))
-            return Step("list", Said("board.title"), choices, lines=(full,), brief=brief)
+            laid = Laid(board, TurtleBayPosition({}))
+            return Step("list", Said("board.title"), choices, lines=(full,), brief=brief, laid=laid)
         if picked == ("yes",):
             return board
         if picked == ("no",):

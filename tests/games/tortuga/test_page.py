@@ -13,12 +13,12 @@ import pytest
 from companion.games import games
 from companion.games.tortuga.board import CELLS, PLACE
 from companion.games.tortuga.page import lagoon
-from companion.games.tortuga.page.board import draw, tell
+from companion.games.tortuga.page.board import draw, spots, tell
 from companion.games.tortuga.page.messages import MESSAGES
 from companion.games.tortuga.screens import STOP
 from companion.snapshot import Snapshot
-from tests.dialog.hands import Hands
-from tests.games.tortuga.test_face import LURE, hands
+from tests.dialog.hands import ROLES, Hands
+from tests.games.tortuga.test_face import LURE, hands, laid
 from web.games import game_page
 
 PAGE = Path(lagoon.__file__).parent
@@ -120,7 +120,53 @@ def test_the_cursor_and_a_refusal_point_at_their_place() -> None:
     assert with_class(svg, "turtle", "chosen") == ["c2"]
     svg = drawn(after_picks(of, "c2", "b3"))
     assert of.dialog.note is not None
-    assert with_class(svg, "cell", "pointed") == ["b3"]
+    assert with_class(svg, "cell", "pointed") == ["b3", "c2"]
+    assert svg.findall("g[@class='missed']") == []
+
+
+MISSED = [
+    ("must-jump", ("b2", "b3"), ["d3", "d4", "d5"]),
+    ("more-to-jump", ("c1", "c3", STOP), ["c1", "c2", "c3", "c4", "c5"]),
+]
+
+
+@pytest.mark.parametrize(("code", "picks", "way"), MISSED)
+def test_a_missed_jump_is_shown_on_the_board(
+    code: str, picks: tuple[str, ...], way: list[str]
+) -> None:
+    """TO-8, TO-10: from where, over whom, to where, with an arrow for each turtle."""
+    tables = {"must-jump": laid("d3 b2", "d4"), "more-to-jump": laid("c1", "c2 c4")}
+    of = hands(cells=tables[code])
+    svg = drawn(after_picks(of, *picks))
+    assert of.dialog.note is not None
+    assert of.dialog.note.code == code
+    assert [at[1] for at in of.dialog.note.places] == way
+    assert set(with_class(svg, "cell", "pointed")) == set(way)
+    arrows = svg.findall("g[@class='missed']/path[@class='line']")
+    assert len(arrows) == len(way) // 2
+
+
+def test_whose_a_righted_turtle_is_has_a_place_for_each_player() -> None:
+    """TO-13: each on their own side of the turtle, told apart by letters."""
+    shot = after_picks(hands(cells=LURE), "c2", "e3", STOP)
+    assert shot.step is not None
+    places = {spot.at: spot for spot in spots(shot)}
+    south, north = (places[choice.at] for choice in shot.step.choices if choice.at)
+    assert (south.mark, north.mark) == ("A", "O")
+    assert south.y > north.y
+    assert south.y - north.y >= south.ring + north.ring
+
+
+def test_a_start_that_is_told_is_drawn_as_far_as_it_is() -> None:
+    """The table taps it: nothing is being played yet."""
+    of = Hands(known={"tortuga": games()["tortuga"]})
+    while of.step.laid is None:
+        of.take(of.step.first, ROLES)
+    assert len(with_class(drawn(of.shot()), "turtle")) == 16
+    while of.step.form != "map":
+        of.take_value("no")
+    svg = drawn(after_picks(of, "a1", "b2"))
+    assert with_class(svg, "turtle", "south") == ["a1", "b2"]
 
 
 def test_places_that_are_no_cells_are_passed_over() -> None:

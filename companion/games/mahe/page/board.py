@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from html import escape
 
+from companion.games.contract import Spot
 from companion.games.mahe.page import island
 from companion.games.mahe.page.deck import deck
 from companion.games.mahe.page.island import RAFT, SPACES, Point
@@ -18,9 +19,13 @@ from companion.games.mahe.page.messages import text
 from companion.games.mahe.page.telling import tell
 from companion.snapshot import Snapshot
 
-__all__ = ["draw", "tell"]
+__all__ = ["draw", "spots", "tell"]
 
 HALO = '<circle class="halo" r="48"/>'
+LOWER = 0.38
+"""From the middle of a turtle that carries others to its letter, in sizes."""
+DOT, RING, LETTER = 20.0, 54.0, 14.0
+"""Rings where something can be tapped: on a free space, round a turtle, round a letter below it."""
 LOOK = '<use class="badge" href="#look" x="16" y="-50"/>'
 
 
@@ -32,6 +37,24 @@ def draw(snapshot: Snapshot) -> str:
         f'<svg class="mahe" viewBox="0 0 {island.WIDTH:.0f} {island.HEIGHT:.0f}" role="img" '
         f'aria-label="{label}">{"".join(layers(table))}</svg>'
     )
+
+
+def spots(snapshot: Snapshot) -> Iterator[Spot]:
+    """Yields where spaces and turtles are; the raft can be tapped anywhere on its planks, a turtle
+    that carries others where it is seen."""
+    table = Table(snapshot)
+    for number in range(island.SEATS):
+        x, y = island.seat(number)
+        yield Spot(("space", RAFT), x, y, island.PLATE, DOT if number == island.SEATS // 2 else 0)
+    for space in range(1, SPACES + 1):
+        x, y = island.centre(space)
+        yield Spot(("space", space), x, y, island.PLATE, RING if table.on(space) else DOT)
+    for space, stack in table.stacks:
+        for colour, (x, y), is_below in piled(space, stack):
+            if is_below:
+                yield Spot((colour, space), x, y + LOWER * island.TURTLE, island.LIFT, LETTER)
+            else:
+                yield Spot((colour, space), x, y, island.TURTLE / 2, RING)
 
 
 def layers(table: Table) -> Iterator[str]:
@@ -121,14 +144,18 @@ def trail(table: Table) -> str:
 def standing(table: Table, space: int, stack: tuple[str, ...]) -> Iterator[str]:
     """Draws the turtles of a space from the bottom up; on the raft side by side."""
     moved = table.moved(space)
-    for level, colour in enumerate(stack):
-        if space == RAFT:
-            place, is_below = island.seat(level), False
-        else:
-            place = island.lifted(space, level, len(stack))
-            is_below = level < len(stack) - 1
+    for colour, place, is_below in piled(space, stack):
         classes = " moved" if colour in moved else ""
         yield turtle(table, colour, space, place, classes, is_below)
+
+
+def piled(space: int, stack: tuple[str, ...]) -> Iterator[tuple[str, Point, bool]]:
+    """Yields the turtles of a space with their places, and which of them carry others."""
+    for level, colour in enumerate(stack):
+        if space == RAFT:
+            yield colour, island.seat(level), False
+        else:
+            yield colour, island.lifted(space, level, len(stack)), level < len(stack) - 1
 
 
 def turtle(

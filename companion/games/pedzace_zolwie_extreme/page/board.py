@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from html import escape
 
+from companion.games.contract import Spot
 from companion.games.pedzace_zolwie_extreme.page import figures
 from companion.games.pedzace_zolwie_extreme.page.lying import (
     RAVEN,
@@ -19,14 +20,25 @@ from companion.games.pedzace_zolwie_extreme.page.lying import (
     space_of,
     word,
 )
-from companion.games.pedzace_zolwie_extreme.page.meadow import WIDTH, Meadow, Point, Room, pile
+from companion.games.pedzace_zolwie_extreme.page.meadow import (
+    STEP,
+    WIDTH,
+    Meadow,
+    Point,
+    Room,
+    pile,
+)
 from companion.games.pedzace_zolwie_extreme.page.messages import text
 from companion.games.pedzace_zolwie_extreme.page.telling import tell
 from companion.snapshot import Snapshot
 
-__all__ = ["draw", "tell"]
+__all__ = ["draw", "spots", "tell"]
 
 RAVEN_WIDTH = 105.0
+LOWER = 0.38
+"""From the middle of a turtle that carries others to its letter, in sizes."""
+RING, LETTER = 0.47, 0.15
+"""Rings where something can be tapped: round a turtle, round the letter of one below, in sizes."""
 HALO = '<circle class="halo" r="48"/>'
 LOOK = '<use class="badge" href="#look" x="16" y="-50"/>'
 
@@ -41,6 +53,31 @@ def draw(snapshot: Snapshot) -> str:
         f'<svg class="zolwie{tall}" viewBox="0 0 {WIDTH:.0f} {meadow.height:.0f}" role="img" '
         f'aria-label="{label}">{"".join(layers(table))}</svg>'
     )
+
+
+def spots(snapshot: Snapshot) -> Iterator[Spot]:
+    """Yields where spaces and turtles are; start and lettuce can be tapped over their whole width,
+    a turtle that carries others where it is seen."""
+    table = Table(snapshot)
+    for space in table.spaces:
+        yield from ground_spots(table.meadow, space)
+        for group, places, size in piles(table, space):
+            for level, (colour, (x, y)) in enumerate(zip(group, places, strict=True)):
+                if level < len(group) - 1:
+                    yield Spot((colour, space), x, y + LOWER * size, STEP * size, size * LETTER)
+                else:
+                    yield Spot((colour, space), x, y, size / 2, size * RING)
+
+
+def ground_spots(meadow: Meadow, space: int) -> Iterator[Spot]:
+    """Yields the spots of a space: one in its middle, along a wide one some more without a ring."""
+    room = meadow.plate(space)
+    reach = min(room.w, room.h) / 2
+    yield Spot(("stone", space), room.x, room.y, reach, reach * 0.5)
+    beside = int((room.w / 2) // (2 * reach))
+    for step in range(1, beside + 1):
+        for side in (-1, 1):
+            yield Spot(("stone", space), room.x + side * step * 2 * reach, room.y, reach, 0)
 
 
 def layers(table: Table) -> Iterator[str]:
@@ -133,14 +170,18 @@ def trail(table: Table) -> str:
 
 def standing(table: Table, space: int) -> Iterator[str]:
     """Draws the groups of a space side by side, each from the bottom up."""
-    groups = table.groups(space)
     moved = table.moved(space)
-    for group, room in zip(groups, rooms(table, space), strict=False):
-        places, size = pile(room, len(group))
+    for group, places, size in piles(table, space):
         for level, (colour, place) in enumerate(zip(group, places, strict=True)):
             classes = " moved" if colour in moved else ""
             carries = level < len(group) - 1
             yield turtle(table, colour, space, place, size, classes, carries)
+
+
+def piles(table: Table, space: int) -> Iterator[tuple[tuple[str, ...], list[Point], float]]:
+    """Yields the groups of a space, each with the places of its turtles and their size."""
+    for group, room in zip(table.groups(space), rooms(table, space), strict=False):
+        yield group, *pile(room, len(group))
 
 
 def rooms(table: Table, space: int) -> list[Room]:

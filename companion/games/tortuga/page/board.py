@@ -10,31 +10,42 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from html import escape
+from itertools import pairwise
+from math import atan2, degrees, dist
 
+from companion.games.contract import Spot
 from companion.games.tortuga.board import PLACE
 from companion.games.tortuga.page.lagoon import (
     HEIGHT,
     REACH,
     STONE,
     WIDTH,
+    Point,
     centre,
     hexagon,
     reef,
 )
-from companion.games.tortuga.page.lying import SIDES, Table
+from companion.games.tortuga.page.lying import SIDES, Table, cell_of
 from companion.games.tortuga.page.messages import text
 from companion.games.tortuga.page.telling import tell
+from companion.games.tortuga.refusals import MISSED
 from companion.snapshot import Snapshot
 
-__all__ = ["draw", "tell"]
+__all__ = ["draw", "spots", "tell"]
 
 SIZE = 1.18
 """A turtle's size: 1 is 100 units."""
 HEADING = {"south": 0, "north": 180, "neutral": -14}
 """Degrees: south looks up the drawing, north down; one on its back is a little rocked."""
+HEAD = "M34 0-12-26V26Z"
+"""The head of an arrow that points to the right."""
+SWING, LEANS = 96.0, -28
+"""How far the arrow of a jump swings out, and by how many degrees its head leans in again."""
 PATTERN = {"south": "red", "north": "blue"}
 """The shells' patterns: stripes and diamonds."""
 NESTS = {"d1": "south", "d7": "north"}
+ROUND, DOT, WHOSE = 64.0, 17.0, 42.0
+"""Rings where something can be tapped: round a turtle, on a free stone, for one of two owners."""
 
 
 def draw(snapshot: Snapshot) -> str:
@@ -45,6 +56,19 @@ def draw(snapshot: Snapshot) -> str:
         f'<svg class="tortuga" viewBox="0 0 {WIDTH:.0f} {HEIGHT:.0f}" role="img" '
         f'aria-label="{label}">{"".join(layers(table))}</svg>'
     )
+
+
+def spots(snapshot: Snapshot) -> Iterator[Spot]:
+    """Yields where the cells are, and in each the two owners that a righted turtle can get, each on
+    their own side of it."""
+    table = Table(snapshot)
+    for name in PLACE:
+        x, y = centre(name)
+        is_free = name not in table.cells and name not in NESTS
+        yield Spot(("cell", name), x, y, REACH, DOT if is_free else ROUND)
+        for side, down in (("south", 1), ("north", -1)):
+            at = ("cell", name, side)
+            yield Spot(at, x, y + down * WHOSE * 1.2, WHOSE, WHOSE, table.letter(side))
 
 
 def layers(table: Table) -> Iterator[str]:
@@ -62,6 +86,7 @@ def layers(table: Table) -> Iterator[str]:
     yield from names()
     for side in SIDES:
         yield player(table, side)
+    yield missed(table)
 
 
 # -- the ground -----------------------------------------------------------------------------------
@@ -108,6 +133,29 @@ def trail(table: Table) -> str:
     points = [centre(name) for name in (*left, *landed)]
     line = " ".join(f"{x:.0f},{y:.0f}" for x, y in points)
     return f'<polyline class="trail" points="{line}"/>'
+
+
+def missed(table: Table) -> str:
+    """Draws the jumps that a refusal says were missed (TO-8, TO-10): an arrow past each turtle."""
+    notice = table.snapshot.notice
+    if notice is None or notice.code not in MISSED:
+        return ""
+    stops = [centre(name) for at in notice.places if (name := cell_of(at))][::2]
+    arcs = "".join(arc(start, end) for start, end in pairwise(stops))
+    return f'<g class="missed">{arcs}</g>'
+
+
+def arc(start: Point, end: Point) -> str:
+    """Draws one jump as an arrow that swings out to the right of its way."""
+    along = dist(start, end)
+    x, y = (end.x - start.x) / along, (end.y - start.y) / along
+    right, turned = Point(-y, x), degrees(atan2(y, x))
+    out = Point((start.x + end.x) / 2 + right.x * SWING, (start.y + end.y) / 2 + right.y * SWING)
+    begin = Point(start.x + right.x * 44, start.y + right.y * 44)
+    last = Point(end.x + right.x * 34 - x * 30, end.y + right.y * 34 - y * 30)
+    line = f"M{begin.x:.0f} {begin.y:.0f}Q{out.x:.0f} {out.y:.0f} {last.x:.0f} {last.y:.0f}"
+    at = f"translate({last.x:.0f} {last.y:.0f}) rotate({turned + LEANS:.0f})"
+    return f'<path d="{line}"/><path class="line" d="{line}"/><path transform="{at}" d="{HEAD}"/>'
 
 
 # -- turtles --------------------------------------------------------------------------------------

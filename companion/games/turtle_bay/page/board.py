@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from html import escape
 
+from companion.games.contract import Spot
 from companion.games.turtle_bay.page.beach import (
     SEA,
     UP,
@@ -31,7 +32,7 @@ from companion.games.turtle_bay.page.messages import text
 from companion.games.turtle_bay.page.telling import tell
 from companion.snapshot import Snapshot
 
-__all__ = ["draw", "tell"]
+__all__ = ["draw", "spots", "tell"]
 
 LARGEST = 138.0
 """No turtle is drawn larger, however much room there is."""
@@ -52,6 +53,15 @@ def draw(snapshot: Snapshot) -> str:
         'preserveAspectRatio="xMidYMin" role="img" '
         f'aria-label="{label}">{"".join(layers(table))}</svg>'
     )
+
+
+def spots(snapshot: Snapshot) -> Iterator[Spot]:
+    """Yields where the turtles on the track are, by colour and square."""
+    table = Table(snapshot)
+    for square in range(table.beach.squares + 1):
+        turtles, places, size = herd(table, square)
+        for turtle, (x, y) in zip(turtles, places, strict=True):
+            yield Spot((turtle.colour, square), x, y, size / 2, size * 0.47)
 
 
 def layers(table: Table) -> Iterator[str]:
@@ -149,17 +159,21 @@ def trail(table: Table) -> str:
 
 
 def crowd(table: Table, square: int) -> Iterator[str]:
-    """Draws the turtles of a square side by side, looking along the track."""
-    turtles = table.on(square)
-    if not turtles:
-        return
-    room = table.beach.room(square)
-    places, size = side_by_side(len(turtles), room, LARGEST)
-    size *= CLOSE if len(turtles) > 1 else 1
+    """Draws the turtles of a square, looking along the track."""
+    turtles, places, size = herd(table, square)
     marks = Marks(table.snapshot)
     for turtle, place in zip(turtles, places, strict=True):
         heading = table.beach.heading(square)
         yield drawn(turtle, place, size, heading, table.letters, marks)
+
+
+def herd(table: Table, square: int) -> tuple[list[Turtle], list[Point], float]:
+    """Gives the turtles of a square, their places side by side, and their size."""
+    turtles = table.on(square)
+    if not turtles:
+        return [], [], 0.0
+    places, size = side_by_side(len(turtles), table.beach.room(square), LARGEST)
+    return turtles, places, size * (CLOSE if len(turtles) > 1 else 1)
 
 
 def harbour(table: Table, seat: int, colour: str) -> Iterator[str]:
