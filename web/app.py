@@ -18,6 +18,7 @@ from web.games import PAGE_FILES, GamePage
 from web.hub import Hub
 from web.markup import render
 from web.messages import script_texts
+from web.packing import packed
 from web.panel import panel_routes
 from web.refusals import refused, refused_code
 from web.sheet import Sheet
@@ -83,7 +84,7 @@ def with_headers(response: Response) -> Response:
     response.headers.update(guard.HEADERS)
     is_file = request.endpoint in ("static", "game_file")
     response.headers["Cache-Control"] = "no-cache" if is_file else "no-store"
-    return response
+    return packed(response, request)
 
 
 def failed(error: HTTPException) -> Response:
