@@ -16,7 +16,7 @@ MESSAGES: Mapping[str, str] = {
     "board.none": "No game is being played. Start one at the box.",
     "board.not-drawn": "The table cannot be drawn here. The game goes on at the box.",
     "now.label": "What to do now",
-    "now.tap": "Tap it on the table.",
+    "now.tap": "Tap it in the picture.",
     "now.picked": "So far:",
     "notice.rule": "Rule {rule}",
     "signs.unsaved": "This game is not being saved.",
@@ -86,7 +86,7 @@ MESSAGES: Mapping[str, str] = {
     "error.full": "Too many pages are watching. This one will look every few seconds.",
     "js.stale": "No news from the box for {seconds} s. Trying again …",
     "js.stale.minutes": "No news from the box for {minutes} min. Trying again …",
-    "js.taps": "What can be tapped on the table",
+    "js.taps": "What can be tapped in the picture",
     "js.hold": "hold: {what}",
     "js.press.failed": "The press did not reach the box.",
 }
