@@ -91,10 +91,10 @@ def _sheet(pictures: list[Image.Image]) -> Image.Image:
 
 
 def pages() -> None:
-    """The page in the middle of a game: on a phone, light and dark, and beside the panel."""
+    """The page in the middle of a game: beside the panel, and small, with the panel folded away."""
     with (
         tempfile.TemporaryDirectory() as folder,
-        Running(Path(folder), more=("--name", "board.local")) as box,
+        Running(Path(folder)) as box,
         sync_playwright() as playwright,
     ):
         for press in _half_a_game():
@@ -102,10 +102,10 @@ def pages() -> None:
             box.press(press.key.value)
             box.wait_for(seq)
         browser = playwright.chromium.launch(executable_path=chromium(), args=list(FLAGS))
-        watcher, local = f"http://board.local:{box.port}/", f"http://127.0.0.1:{box.port}/"
-        _shoot(browser, watcher, "page-phone.png", (390, 844), "light", scale=2)
-        _shoot(browser, watcher, "page-phone-dark.png", (390, 844), "dark", scale=2)
-        _shoot(browser, local, "page-panel.png", (1280, 800), "light", scale=1)
+        address = f"http://127.0.0.1:{box.port}/"
+        _shoot(browser, address, "page-phone.png", (390, 844), "light", scale=2)
+        _shoot(browser, address, "page-phone-dark.png", (390, 844), "dark", scale=2)
+        _shoot(browser, address, "page-panel.png", (1280, 800), "light", scale=1)
         browser.close()
 
 
@@ -135,6 +135,10 @@ def _shoot(
     page = context.new_page()
     page.goto(address)
     page.wait_for_selector("html[data-ready]")
+    if size[0] < size[1]:
+        page.locator("#fold").click()
+        page.mouse.move(0, 0)
+        page.evaluate("scrollTo(0, 0)")
     shot = Image.open(BytesIO(page.screenshot())).convert("RGB")
     shot.quantize(192, dither=Image.Dither.NONE).save(PICTURES / name, optimize=True)
     context.close()

@@ -13,7 +13,7 @@ import pytest
 
 from companion.games import games
 from companion.games.pedzace_zolwie_extreme.cards import COLOURS
-from companion.games.pedzace_zolwie_extreme.page.board import draw, tell
+from companion.games.pedzace_zolwie_extreme.page.board import draw, spots, tell
 from companion.games.pedzace_zolwie_extreme.page.meadow import COLUMNS, WIDTH, Meadow, Room, pile
 from companion.games.pedzace_zolwie_extreme.page.messages import MESSAGES
 from companion.games.pedzace_zolwie_extreme.path import USUAL
@@ -225,6 +225,45 @@ def test_a_token_that_was_turned_is_marked() -> None:
     shot = answered(found, kind="token", token="speed-up")
     (token,) = classed(drawn(shot), "marked")
     assert "".join(token.itertext()) == "+2"
+
+
+# -- taps -----------------------------------------------------------------------------------------
+
+
+def test_a_path_that_is_told_is_drawn_as_far_as_it_is_and_tapped_stone_by_stone() -> None:
+    """The table tells its mounds, foxes and river on the drawing; what is taken is not offered."""
+    of = Hands(known={ID: GAME})
+    while of.step.laid is None:
+        of.take(of.step.first, ROLES)
+    assert len(classed(drawn(of.shot()), "mound")) == USUAL.count("mound")
+    for value in ("no", 12, 2, 5):
+        of.take_value(value)
+    picture = drawn(of.shot())
+    assert [one.get("data-space") for one in classed(picture, "mound")] == ["2", "5"]
+    assert len(classed(picture, "stone")) == 14
+    shot = of.shot()
+    assert shot.step is not None
+    places = {spot.at for spot in spots(shot)}
+    offered = {choice.at for choice in shot.step.choices}
+    assert offered <= places
+    assert ("stone", 2) not in offered
+
+
+def test_in_a_pile_each_turtle_has_a_spot_where_it_is_seen() -> None:
+    """A turtle that carries others at its letter, below all of them."""
+    group = [spot for spot in spots(hands(table=BUSY).shot()) if spot.at[1] == 9]
+    heights = {spot.at[0]: spot.y for spot in group}
+    assert heights["yellow"] > heights["purple"] > heights["black"]
+
+
+def test_start_and_lettuce_can_be_tapped_over_their_whole_width() -> None:
+    shot = hands(table=BUSY).shot()
+    for space in (0, 20):
+        room = Meadow(len(USUAL)).plate(space)
+        wide = [spot for spot in spots(shot) if spot.at == ("stone", space)]
+        assert min(s.x - s.reach for s in wide) <= room.x - room.w / 2 + room.h
+        assert max(s.x + s.reach for s in wide) >= room.x + room.w / 2 - room.h
+        assert sum(s.ring > 0 for s in wide) == 1
 
 
 # -- words ----------------------------------------------------------------------------------------

@@ -37,6 +37,8 @@ __all__ = ["draw", "spots", "tell"]
 RAVEN_WIDTH = 105.0
 LOWER = 0.38
 """From the middle of a turtle that carries others to its letter, in sizes."""
+FREE, TAKEN = 0.5, 0.96
+"""Rings where a stone can be tapped, in its half widths: they leave letters to be read."""
 RING, LETTER = 0.47, 0.15
 """Rings where something can be tapped: round a turtle, round the letter of one below, in sizes."""
 HALO = '<circle class="halo" r="48"/>'
@@ -60,7 +62,7 @@ def spots(snapshot: Snapshot) -> Iterator[Spot]:
     a turtle that carries others where it is seen."""
     table = Table(snapshot)
     for space in table.spaces:
-        yield from ground_spots(table.meadow, space)
+        yield from ground_spots(table, space)
         for group, places, size in piles(table, space):
             for level, (colour, (x, y)) in enumerate(zip(group, places, strict=True)):
                 if level < len(group) - 1:
@@ -69,11 +71,12 @@ def spots(snapshot: Snapshot) -> Iterator[Spot]:
                     yield Spot((colour, space), x, y, size / 2, size * RING)
 
 
-def ground_spots(meadow: Meadow, space: int) -> Iterator[Spot]:
+def ground_spots(table: Table, space: int) -> Iterator[Spot]:
     """Yields the spots of a space: one in its middle, along a wide one some more without a ring."""
-    room = meadow.plate(space)
+    room = table.meadow.plate(space)
     reach = min(room.w, room.h) / 2
-    yield Spot(("stone", space), room.x, room.y, reach, reach * 0.5)
+    is_stone_taken = table.groups(space) and 0 < space < table.meadow.lettuce
+    yield Spot(("stone", space), room.x, room.y, reach, reach * (TAKEN if is_stone_taken else FREE))
     beside = int((room.w / 2) // (2 * reach))
     for step in range(1, beside + 1):
         for side in (-1, 1):
