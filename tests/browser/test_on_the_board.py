@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, Page
+from playwright.sync_api import Browser, Page, expect
 
 from companion.dialog import Dialog, Tapped
 from companion.games import games
@@ -96,31 +96,69 @@ def page_of(dialog: Dialog) -> GamePage | None:
     return game_page(games()[game].folder, {}) if game else None
 
 
+def opened(browser: Browser, box: Running, size: tuple[int, int], complaints: Complaints) -> Page:
+    """Opens the box's page on a screen that is touched, with the panel folded away."""
+    screen = {"width": size[0], "height": size[1]}
+    context = browser.new_context(viewport=screen, has_touch=True, reduced_motion="reduce")
+    page = context.new_page()
+    complaints.listen(page)
+    page.goto(f"http://127.0.0.1:{box.port}/")
+    page.wait_for_selector("html[data-ready]")
+    page.locator("#fold").tap()
+    return page
+
+
 @pytest.mark.parametrize("game", games())
 def test_a_whole_game_on_the_pages_board(game: str, browser: Browser, tmp_path: Path) -> None:
     """B9: whatever is asked is answered by a tap."""
     evening = SHORT.get(game, Evening())
-    width, height = evening.screen
-    told = played(game, evening)
+    told, complaints = played(game, evening), Complaints()
     with Running(tmp_path) as box:
-        size = {"width": width, "height": height}
-        context = browser.new_context(viewport=size, has_touch=True, reduced_motion="reduce")
-        page = context.new_page()
-        complaints = Complaints()
-        complaints.listen(page)
-        page.goto(f"http://127.0.0.1:{box.port}/")
-        page.wait_for_selector("html[data-ready]")
-        page.locator("#fold").tap()
+        page = opened(browser, box, evening.screen, complaints)
         finger = Finger(page)
         for number, tap in enumerate(told, 1):
             finger.tap(tap)
             if number % LOOK == 0 or tap is told[-1]:
                 check_page(page, tap.then)
-                assert page.evaluate("document.documentElement.scrollWidth") <= width, "E9"
+                wide = page.evaluate("document.documentElement.scrollWidth")
+                assert wide <= evening.screen[0], "E9"
         check_end(page, told[-1].then, box)
-        context.close()
+        page.context.close()
     assert sum(tap.on_board for tap in told) > 0
     assert complaints.told == []
+
+
+def test_a_wrong_move_is_tapped_and_what_is_wrong_is_shown_on_the_board(
+    browser: Browser, tmp_path: Path
+) -> None:
+    """TO-2, TO-5: the other's turtle, too far; nothing is changed, and a right move is taken."""
+    dialog, complaints = players.dialog_at_setup(), Complaints()
+    with Running(tmp_path) as box:
+        page = opened(browser, box, SMALL, complaints)
+        finger = Finger(page)
+        while dialog.mode == "setup":
+            wanted = players.wanted_at_setup(dialog.step, ("tortuga", "quiet"))
+            finger.tap(tapped(dialog, wanted))
+        for way, rule in ((("d6", "d5"), "TO-2"), (("d2", "g1"), "TO-5")):
+            for cell in way:
+                finger.tap(tapped(dialog, value_of(dialog, cell)))
+            expect(page.locator("#part-notice .rule")).to_have_text(f"Rule {rule}")
+            pointed = page.locator("#part-board .cell.pointed")
+            assert {one.get_attribute("data-cell") for one in pointed.all()} <= set(way)
+            assert pointed.count() > 0
+            assert box.state()["log"] == []
+            finger.tap(tapped(dialog, "away"))
+        for cell in ("d2", "d3"):
+            finger.tap(tapped(dialog, value_of(dialog, cell)))
+        expect(page.locator('#part-board .turtle.moved[data-cell="d3"]')).to_have_count(1)
+        assert [line["kind"] for line in box.state()["log"]] == ["answer"]
+        page.context.close()
+    assert complaints.told == []
+
+
+def value_of(dialog: Dialog, value: str) -> int:
+    """Gives the number of the choice that has a value."""
+    return [choice.value for choice in dialog.step.choices].index(value)
 
 
 class Finger:
