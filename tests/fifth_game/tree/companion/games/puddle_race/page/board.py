@@ -12,7 +12,7 @@ from html import escape
 import msgspec
 from msgspec import Struct
 
-from companion.games.contract import Where
+from companion.games.contract import Spot, Where
 from companion.games.puddle_race.page.messages import text
 from companion.snapshot import Seat, Snapshot
 
@@ -69,6 +69,12 @@ def draw(snapshot: Snapshot) -> str:
         f'<svg class="puddle-race" viewBox="0 0 {WIDTH:.0f} {height_of(count):.0f}" role="img" '
         f'aria-label="{label}">{drawn}</svg>'
     )
+
+
+def spots(snapshot: Snapshot) -> Iterator[Spot]:
+    """Yields where the puddles are, so that a hop can be tapped."""
+    for puddle in range(puddles_of(snapshot) + 1):
+        yield Spot(("puddle", puddle), *centre(puddle), reach=112, ring=98)
 
 
 def height_of(count: int) -> float:
