@@ -16,7 +16,6 @@ import sys
 from collections.abc import Callable, Mapping
 from queue import SimpleQueue
 from threading import Event, Thread
-from types import FrameType
 from typing import Literal, NoReturn
 
 log = logging.getLogger(__name__)
@@ -27,6 +26,13 @@ Ending = Literal["stop", "restart", "power-off", "fail"]
 RESTART_STATUS = 75
 """Exit status that asks for a new start; the unit starts again after any."""
 
+END_SIGNALS = (signal.SIGTERM, signal.SIGINT)
+WISH = b"\0"
+"""What is written into the pipe for a wish; a signal writes its number."""
+
+TELL_S = 1.0
+"""Seconds that systemd has to take a message: nobody waits longer for it."""
+
 BEATS = 3
 """Heartbeats within the time that the watchdog allows."""
 
@@ -35,7 +41,8 @@ BEATS = 3
 
 
 def notify(message: str, environ: Mapping[str, str] = os.environ) -> None:
-    """Tells systemd a state (`READY=1`, `STATUS=...`, `STOPPING=1`); silent without it."""
+    """Tells systemd a state (`READY=1`, `STATUS=...`, `STOPPING=1`); silent without it, and where
+    it takes nothing within `TELL_S`."""
     address = environ.get("NOTIFY_SOCKET", "")
     if not address:
         return
@@ -45,6 +52,7 @@ def notify(message: str, environ: Mapping[str, str] = os.environ) -> None:
         contextlib.suppress(OSError),
         socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM | socket.SOCK_CLOEXEC) as wire,
     ):
+        wire.settimeout(TELL_S)
         wire.sendto(message.encode(), address)
 
 
@@ -104,26 +112,37 @@ def watchdog(beat: Callable[[float], bool]) -> Watchdog | None:
 
 
 class Endings:
-    """Waits for the end: a signal, or a wish from the table. `wish` comes from any thread."""
+    """Waits for the end: a signal, or a wish from the table. `wish` comes from any thread.
+
+    Both wake the waiting thread through a pipe. A handler in Python would not do: it runs only
+    between two steps of the main thread, so a signal that comes just as that one begins to wait
+    for a queue, or that the kernel hands to another thread, would end nothing."""
 
     def __init__(self) -> None:
         self._queue: SimpleQueue[Ending] = SimpleQueue()
+        self._read, self._write = os.pipe()
+        os.set_blocking(self._write, False)
 
     def listen(self) -> None:
         """Takes SIGTERM and SIGINT from now on (main thread only)."""
-        for number in (signal.SIGTERM, signal.SIGINT):
-            signal.signal(number, self._on_signal)
-
-    def _on_signal(self, _number: int, _frame: FrameType | None) -> None:
-        self._queue.put("stop")
+        signal.set_wakeup_fd(self._write, warn_on_full_buffer=False)
+        for number in END_SIGNALS:
+            signal.signal(number, lambda _number, _frame: None)
 
     def wish(self, ending: Ending) -> None:
         """Wishes for an end; only queues it."""
         self._queue.put(ending)
+        with contextlib.suppress(BlockingIOError):  # full of wishes: it wakes anyhow
+            os.write(self._write, WISH)
 
     def wait(self) -> Ending:
         """Waits for the first end."""
-        return self._queue.get()
+        while True:
+            told = os.read(self._read, 1)
+            if told == WISH:
+                return self._queue.get()
+            if told[0] in END_SIGNALS:
+                return "stop"
 
 
 def within(seconds: float, step: Callable[[], object], name: str) -> bool:

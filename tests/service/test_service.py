@@ -8,10 +8,11 @@ import socket
 from collections.abc import Iterator
 from pathlib import Path
 from queue import SimpleQueue
-from threading import Event
+from threading import Event, Thread, get_ident
 
 import pytest
 
+import companion.service
 from companion.service import (
     Endings,
     Watchdog,
@@ -93,18 +94,48 @@ def test_the_watchdog_is_told_only_of_a_table_that_lives() -> None:
     assert told.empty()
 
 
-def test_the_first_end_counts() -> None:
-    """A signal or a wish ends the wait; both only queue."""
-    endings = Endings()
+@pytest.fixture
+def endings() -> Iterator[Endings]:
+    """Ends that listen to signals; undone at the end."""
     before = {number: signal.getsignal(number) for number in (signal.SIGTERM, signal.SIGINT)}
-    try:
-        endings.listen()
-        os.kill(os.getpid(), signal.SIGTERM)
-        endings.wish("restart")
-        assert {endings.wait(), endings.wait()} == {"stop", "restart"}
-    finally:
-        for number, handler in before.items():
-            signal.signal(number, handler)
+    listening = Endings()
+    listening.listen()
+    yield listening
+    for number, handler in before.items():
+        signal.signal(number, handler)
+    signal.set_wakeup_fd(-1)
+
+
+def test_the_first_end_counts(endings: Endings) -> None:
+    """A signal or a wish ends the wait; both only queue."""
+    os.kill(os.getpid(), signal.SIGTERM)
+    endings.wish("restart")
+    assert [endings.wait(), endings.wait()] == ["stop", "restart"]
+
+
+@pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGINT])
+def test_a_signal_ends_the_wait_whichever_thread_gets_it(
+    endings: Endings, number: signal.Signals
+) -> None:
+    """The kernel may give it to any thread, and it may come just when the wait begins."""
+
+    def send() -> None:
+        Event().wait(0.2)  # by then the main thread waits
+        signal.pthread_kill(get_ident(), number)
+
+    Thread(target=send).start()
+    assert endings.wait() == "stop"
+
+
+def test_nobody_waits_for_a_systemd_that_does_not_listen(
+    systemd: tuple[socket.socket, str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Its queue is full: what is told then is lost, and the box goes on."""
+    monkeypatch.setattr(companion.service, "TELL_S", 0.01)
+    wire, address = systemd
+    for number in range(1000):
+        notify(f"STATUS={number}", {"NOTIFY_SOCKET": address})
+    assert wire.recv(100) == b"STATUS=0"
 
 
 def test_a_step_that_hangs_does_not_hold_up_the_end(caplog: pytest.LogCaptureFixture) -> None:
