@@ -8,10 +8,14 @@ table.
 
 from __future__ import annotations
 
+import contextlib
 import threading
 from collections.abc import Callable
+from queue import Empty, SimpleQueue
+from time import monotonic
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 STREAMS = 64
 """How many streams may be open at once; beyond that pages poll."""
@@ -45,68 +49,100 @@ class Seen(Struct, frozen=True):
     frame: int = 0
 
 
+class Newest(Struct, frozen=True):
+    """What the hub holds at one moment."""
+
+    numbers: Seen = Seen()
+    state: Event | None = None
+    short: Event | None = None
+    """The state for whoever was given the one before."""
+    frame: Event | None = None
+    closed: bool = False
+
+    def is_news(self, seen: Seen, frames: bool) -> bool:
+        """Tells whether a stream that is so far has something to be given, or has to end."""
+        if self.closed or seen.state != self.numbers.state:
+            return True
+        return frames and seen.frame != self.numbers.frame
+
+    def news(self, seen: Seen, frames: bool) -> list[Event]:
+        """Gives what a stream that is so far has not seen."""
+        news: list[Event] = []
+        if self.state is not None and self.short is not None and seen.state != self.numbers.state:
+            is_next = seen.state and seen.state == self.numbers.state - 1
+            news.append(self.short if is_next else self.state)
+        if frames and self.frame is not None and seen.frame != self.numbers.frame:
+            news.append(self.frame)
+        return news
+
+
 class Hub:
-    """Newest state and newest picture under one condition. Safe from any thread."""
+    """Newest state and newest picture. Safe from any thread.
+
+    Who waits leaves a mailbox and is woken by it without a lock: with a condition all streams would
+    queue for that at each change, and the last of them would hear of it milliseconds later."""
 
     def __init__(self, streams: int = STREAMS) -> None:
-        self._changed = threading.Condition()
-        self._state: Event | None = None
-        self._frame: Event | None = None
-        self._numbers = Seen()
+        self._newest = Newest()
+        self._waiting: list[SimpleQueue[None]] = []
+        self._changing = threading.Lock()
+        """Held to change the newest, or to begin to wait for it."""
         self._places = self._room = streams
+        self._left = threading.Condition()
         self.taken: Callable[[int], None] = lambda _taken: None
-        self._closed = False
 
     def publish_state(self, event: Event) -> None:
         """Puts a new state before all streams; the one before is forgotten."""
-        with self._changed:
-            self._state = event
-            self._numbers = Seen(self._numbers.state + 1, self._numbers.frame)
-            self._changed.notify_all()
+        with self._changing:
+            seen = self._newest.numbers
+            numbers = Seen(seen.state + 1, seen.frame)
+            self._put(numbers=numbers, state=event, short=event.shortened())
 
     def publish_frame(self, event: Event) -> None:
         """Puts a new picture before the streams that show the simulated panel."""
-        with self._changed:
-            self._frame = event
-            self._numbers = Seen(self._numbers.state, self._numbers.frame + 1)
-            self._changed.notify_all()
+        with self._changing:
+            seen = self._newest.numbers
+            self._put(numbers=Seen(seen.state, seen.frame + 1), frame=event)
+
+    def _put(self, **changes: object) -> None:
+        self._newest = replace(self._newest, **changes)
+        waiting, self._waiting = self._waiting, []
+        for mailbox in waiting:
+            mailbox.put(None)
 
     def wait(self, seen: Seen, frames: bool, timeout: float) -> tuple[Seen, list[Event]]:
         """Waits up to `timeout` s for what a stream has not seen; gives how far it is now, too."""
-        with self._changed:
-            self._changed.wait_for(lambda: self._closed or self._is_news(seen, frames), timeout)
-            return self._numbers, self._news(seen, frames)
-
-    def _is_news(self, seen: Seen, frames: bool) -> bool:
-        if seen.state != self._numbers.state:
-            return True
-        return frames and seen.frame != self._numbers.frame
-
-    def _news(self, seen: Seen, frames: bool) -> list[Event]:
-        news: list[Event] = []
-        if self._state is not None and seen.state != self._numbers.state:
-            is_next = seen.state and seen.state == self._numbers.state - 1
-            news.append(self._state.shortened() if is_next else self._state)
-        if frames and self._frame is not None and seen.frame != self._numbers.frame:
-            news.append(self._frame)
-        return news
+        end = monotonic() + timeout
+        mailbox: SimpleQueue[None] = SimpleQueue()
+        while not self._newest.is_news(seen, frames):
+            with self._changing:
+                if self._newest.is_news(seen, frames):
+                    break
+                self._waiting.append(mailbox)
+            try:
+                mailbox.get(timeout=max(0.0, end - monotonic()))
+            except Empty:
+                with self._changing, contextlib.suppress(ValueError):  # it may just be woken
+                    self._waiting.remove(mailbox)
+                break
+        newest = self._newest
+        return newest.numbers, newest.news(seen, frames)
 
     @property
     def closed(self) -> bool:
         """Tells whether streams are to end."""
-        return self._closed
+        return self._newest.closed
 
     def close(self) -> None:
         """Ends every stream; called first when the server stops."""
-        with self._changed:
-            self._closed = True
-            self._changed.notify_all()
+        with self._changing:
+            self._put(closed=True)
 
     def enter(self) -> bool:
         """Takes a place for a stream; False where all are taken or the hub is closed. `taken` is
         told how many places are taken then, before the stream begins."""
-        with self._changed:
-            if self._closed or self._room == 0:
+        with self._left:
+            if self.closed or self._room == 0:
                 return False
             self._room -= 1
             taken = self._places - self._room
@@ -115,11 +151,11 @@ class Hub:
 
     def leave(self) -> None:
         """Gives a stream's place back."""
-        with self._changed:
+        with self._left:
             self._room += 1
-            self._changed.notify_all()
+            self._left.notify_all()
 
     def wait_room(self, room: int, timeout: float) -> bool:
         """Waits until at least `room` places are free; False after `timeout` s."""
-        with self._changed:
-            return self._changed.wait_for(lambda: self._room >= room, timeout)
+        with self._left:
+            return self._left.wait_for(lambda: self._room >= room, timeout)

@@ -30,6 +30,7 @@ def cache() -> FileSystemBytecodeCache | None:
 environment = Environment(
     loader=PackageLoader("web"),
     bytecode_cache=cache(),
+    auto_reload=False,  # nobody changes them under a running box; else each file is looked at anew
     autoescape=True,
     trim_blocks=True,
     lstrip_blocks=True,

@@ -6,6 +6,7 @@ the browser's own (`performance`), set against this process's clock, both of one
 
 from __future__ import annotations
 
+import gc
 import random
 import statistics
 import subprocess
@@ -88,6 +89,8 @@ def measure() -> list[Row]:
             page = browser.new_page(viewport={"width": 390, "height": 844})
             page.goto(f"http://127.0.0.1:{box.server.port}/")
             page.wait_for_selector("html[data-ready]")
+            gc.collect()
+            gc.freeze()  # as the box does once all is loaded
             live = _delays(box, page, WATCH, [*islice(presses, PRESSES)], 0.06)
             page.goto(f"http://127.0.0.1:{box.server.port}/static/icon.svg")  # no stream of its own
             polled = _delays(box, page, POLL, [*islice(presses, POLLED)], 1.17)

@@ -6,6 +6,7 @@ Units are those of the drawing (1000 wide). Pure arithmetic; no colour, word or 
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import cached_property
 from math import ceil
 from typing import NamedTuple
 
@@ -48,17 +49,17 @@ class Beach:
 
     squares: int
 
-    @property
+    @cached_property
     def columns(self) -> int:
         """How many squares stand in one row."""
         return next(columns for most, columns in COLUMNS if self.squares + 1 <= most)
 
-    @property
+    @cached_property
     def rows(self) -> int:
         """How many rows the track has."""
         return ceil((self.squares + 1) / self.columns)
 
-    @property
+    @cached_property
     def pitch(self) -> tuple[float, float]:
         """Width and height that one square takes up."""
         w = min(WIDEST, (WIDTH - 2 * MARGIN) / self.columns)
