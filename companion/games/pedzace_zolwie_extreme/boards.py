@@ -1,4 +1,5 @@
-"""Asks at set-up whether the path on the table matches, and for its special stones if not.
+"""Asks at set-up whether the path on the table matches, and for its special stones if not; or for
+the numbers of cards.
 
 The physical board's path is in no text that was found, so every table may have to tell it.
 """
@@ -10,6 +11,7 @@ from collections.abc import Iterator
 from msgspec import UnsetType
 
 from companion.games.contract import Choice, Fact, Laid, Picked, Said, Step
+from companion.games.pedzace_zolwie_extreme.counting import count_step
 from companion.games.pedzace_zolwie_extreme.path import (
     FOX,
     FOXES,
@@ -35,6 +37,8 @@ def board_step(board: ExtremeBoard, picked: Picked) -> Step | ExtremeBoard:
         return _matches(board)
     if picked[0] == "yes":
         return board
+    if picked[0] == "cards":
+        return count_step(board, picked[1:])
     if len(picked) == 1:
         return _how_many(board)
     stones = int(picked[1])
@@ -49,7 +53,8 @@ def _matches(board: ExtremeBoard) -> Step:
         "foxes": _listed(board, FOX),
         "river": _listed(board, RIVER),
     }
-    choices = (Choice("yes", Said("board.yes")), Choice("no", Said("board.no")))
+    answers = ("yes", "no", "cards")
+    choices = tuple(Choice(answer, Said(f"board.{answer}")) for answer in answers)
     lines, brief = (Said("board.match", facts), *_cards(board)), _brief(board)
     title, laid = Said("board.title", facts), _laid(board.path)
     return Step("list", title, choices, lines=lines, brief=brief, laid=laid)

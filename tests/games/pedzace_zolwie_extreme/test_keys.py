@@ -255,6 +255,39 @@ def test_the_usual_path_again_by_ok_alone() -> None:
     assert board_of(hands).path == USUAL
 
 
+def test_the_cards_are_told_by_keys() -> None:
+    """PE-2: a table that wants them counted says how many there are of each kind, OK for none; told
+    again, OK takes each number as it was."""
+    hands = Hands(known=games())
+    set_up_to_the_board(hands)
+    walk(hands, "cards")
+    assert hands.dialog.words.say(hands.step.title.code, hands.step.title.facts) == "Forward red 1?"
+    walk(hands, 5, 4, 3)
+    hands.press("o " * (len(CARDS) - 4))
+    walk(hands, 2, "counted", "ours", "begin")
+    told = {"forward red 1": 5, "forward red 2": 4, "forward red 3": 3, "curse 3": 2}
+    assert board_of(hands) == ExtremeBoard(USUAL, told)
+    step: Step | ExtremeBoard = FACE.board_step(board_of(hands), picked := ("cards",))
+    while isinstance(step, Step):
+        picked = (*picked, step.choices[step.first].value)
+        step = FACE.board_step(board_of(hands), picked)
+    assert step == board_of(hands)
+
+
+def test_cards_that_are_not_to_be_counted() -> None:
+    """Too few for anybody are not counted; nor are others, if the table changes its mind."""
+    few = FACE.board_step(ExtremeBoard(), ("cards", *[0] * (len(CARDS) - 1), 10))
+    assert isinstance(few, Step)
+    assert [choice.value for choice in few.choices] == ["uncounted"]
+    counted = ExtremeBoard(USUAL, {"curse 1": 11})
+    same = ("cards", *[0] * (len(CARDS) - 3), 11, 0, 0)
+    asked = FACE.board_step(counted, same)
+    assert isinstance(asked, Step)
+    assert [choice.value for choice in asked.choices] == ["counted", "uncounted"]
+    assert FACE.board_step(counted, (*same, "counted")) == counted
+    assert FACE.board_step(counted, (*same, "uncounted")) == ExtremeBoard()
+
+
 def test_no_path_that_keys_tell_is_refused() -> None:
     """Whatever is picked, the path can be played; the shortest has ten stones."""
     chance = random.Random(7)
