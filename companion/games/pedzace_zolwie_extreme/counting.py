@@ -35,8 +35,9 @@ def _how_many(board: ExtremeBoard, card: Card, so_far: int) -> Step:
     known = {} if isinstance(board.cards, UnsetType) else board.cards
     choices = tuple(Choice(n, Said("board.number", {"cards": n})) for n in range(MOST + 1))
     first = min(MOST, known.get(name_of(card), 0))
-    lines = (Said("board.so-far", {"cards": so_far}),)
-    return Step("list", Said("board.kind", facts_of(card)), choices, first, lines=lines)
+    facts = facts_of(card)
+    lines = (Said("board.kind-line", {**facts, "cards": so_far}),)
+    return Step("list", Said("board.kind", facts), choices, first, lines=lines)
 
 
 def _are_counted(cards: int) -> Step:

@@ -261,7 +261,11 @@ def test_the_cards_are_told_by_keys() -> None:
     hands = Hands(known=games())
     set_up_to_the_board(hands)
     walk(hands, "cards")
-    assert hands.dialog.words.say(hands.step.title.code, hands.step.title.facts) == "Forward red 1?"
+    words = hands.dialog.words
+    assert words.say(hands.step.title.code, hands.step.title.facts) == "+1 red?"
+    line = hands.step.lines[0]
+    said = "How many cards say forward 1 for red? Told so far: 0"
+    assert words.say(line.code, line.facts) == said
     walk(hands, 5, 4, 3)
     hands.press("o " * (len(CARDS) - 4))
     walk(hands, 2, "counted", "ours", "begin")
