@@ -49,7 +49,14 @@ def main(argv: Sequence[str] | None = None) -> int:
     """Runs one command and gives its exit status."""
     arguments = parser(_run, _script, _schema, _boards).parse_args(argv)
     command: Command = arguments.command
-    return command(arguments)
+    try:
+        status = command(arguments)
+        sys.stdout.flush()
+    except BrokenPipeError:
+        # Nobody reads any more; Python must not stumble over it again while it ends.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return FAILED
+    return status
 
 
 # -- companion script, schema, boards -------------------------------------------------------------
@@ -65,10 +72,6 @@ def _script(arguments: argparse.Namespace) -> int:
         return _unless_refused(lambda: script(path, sys.stdin.buffer, sys.stdout.buffer))
     except KeyboardInterrupt:
         return INTERRUPTED
-    except BrokenPipeError:
-        # Nobody reads any more; Python must not stumble over it again while it ends.
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-        return FAILED
 
 
 def _is_fit(path: Path) -> bool:

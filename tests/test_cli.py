@@ -172,11 +172,12 @@ def test_an_empty_file_is_not_damaged(tmp_path: Path) -> None:
     assert script("--journal", str(tmp_path / "games"), lines=told(SHOWS)).stderr == b""
 
 
-def test_script_whose_reader_went_away() -> None:
-    """No traceback when nobody reads the replies any more."""
+@pytest.mark.parametrize("what", ["script", "schema", "boards"])
+def test_a_command_whose_reader_went_away(what: str) -> None:
+    """No traceback when nobody reads what is printed any more."""
     read, write = os.pipe()
     os.close(read)
-    command = [sys.executable, "-m", "companion", "script"]
+    command = [sys.executable, "-m", "companion", what]
     with subprocess.Popen(
         command, stdin=subprocess.PIPE, stdout=write, stderr=subprocess.PIPE
     ) as process:
