@@ -135,7 +135,7 @@ MESSAGES: dict[str, str | tuple[str, str]] = {
     "refusal.out-of-the-river": "Nobody stays in the river: {colour} steps back to {to:way}",
     "refusal.not-past-the-start": "Nobody goes back past the start: put {colour} on it",
     "refusal.in-the-lettuce": "{colour} has reached the lettuce: put it there",
-    "refusal.ends-elsewhere": "{colour} ends on {to:way}, not on {told}: put it there",
+    "refusal.ends-elsewhere": "{colour} ends on {to:way}, not on {told:way}: put it there",
     "refusal.black-has-no-owner": "The black turtle has no owner: look at the tiles again",
     "refusal.no-such-tile": "No tile is {told}: look at the tiles again",
     "refusal.no-such-owner": "{colour} needs an owner who plays: look at the tiles again",

@@ -49,6 +49,10 @@ class Path(Struct, frozen=True):
         """PE-7, PE-9: tells whether groups stand side by side there: on the start and on a fox."""
         return space == START or self.kinds[space] == FOX
 
+    def is_river(self, space: int) -> bool:
+        """Tells whether a number is that of a river stone."""
+        return START < space < self.lettuce and self.kinds[space] == RIVER
+
 
 @cache
 def path_of(stones: tuple[str, ...]) -> Path:

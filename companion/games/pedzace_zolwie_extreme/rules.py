@@ -73,7 +73,7 @@ from companion.games.pedzace_zolwie_extreme.cards import (
     kinds_of,
 )
 from companion.games.pedzace_zolwie_extreme.groups import Turtles, space_of
-from companion.games.pedzace_zolwie_extreme.path import START
+from companion.games.pedzace_zolwie_extreme.path import START, Path
 from companion.games.pedzace_zolwie_extreme.ranking import ranked
 from companion.games.pedzace_zolwie_extreme.state import (
     TOKENS,
@@ -291,23 +291,23 @@ def _rule_on_report(state: Extreme, to: int) -> Accepted[Extreme] | Refusal:
     facts: dict[str, Fact] = {
         "colour": COLOURS[deed.turtles[0]],
         "to": named(deed.to, state.path),
-        "told": to,
+        "told": named(to, state.path),
     }
-    return _misplaced(deed, state.path.lettuce, facts)
+    return _misplaced(deed, state.path, to, facts)
 
 
-def _misplaced(deed: Deed, lettuce: int, facts: dict[str, Fact]) -> Refusal:
-    """Names the rule that best explains where something has to stand."""
+def _misplaced(deed: Deed, path: Path, told: int, facts: dict[str, Fact]) -> Refusal:
+    """Names the rule that is broken where something was told to stand."""
     if deed.raven:
         return Refusal("PE-22", "raven-elsewhere", facts)
     if deed.rule == "PE-16":
         return Refusal("PE-16", "to-the-start", facts)
-    if deed.landing != deed.to:
-        return Refusal("PE-10", "out-of-the-river", facts)
-    if deed.to == START:
+    if told < deed.to == START:
         return Refusal("PE-8", "not-past-the-start", facts)
-    if deed.to == lettuce:
+    if told > deed.to == path.lettuce:
         return Refusal("PE-17", "in-the-lettuce", facts)
+    if deed.landing != deed.to and path.is_river(told):
+        return Refusal("PE-10", "out-of-the-river", facts)
     return Refusal(deed.rule, "ends-elsewhere", facts)
 
 

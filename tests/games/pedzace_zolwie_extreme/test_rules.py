@@ -174,6 +174,12 @@ ROWS = (
         asks="1: card"),
     row("PE-8", "a report past the start", "2: red", curse(3), report(-1),
         refused="PE-8 not-past-the-start"),
+    row("PE-3", "a report of a turtle left before the start", "1: red", back("red"), report(1),
+        refused="PE-3 ends-elsewhere"),
+    row("PE-3", "a report of a turtle left before the river", "7: red", forward("red", 3),
+        report(8), refused="PE-3 ends-elsewhere"),
+    row("PE-17", "a report beyond the lettuce", "19: red", forward("red", 1), report(21),
+        refused="PE-17 in-the-lettuce"),
     # PE-9
     row("PE-9", "a group falls apart", "4: red+blue", forward("red", 2), lies="6: red, blue"),
     row("PE-9", "beside who is there", "6: green | 4: red+blue", forward("red", 2),
