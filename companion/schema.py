@@ -111,7 +111,8 @@ def definitions(games: Mapping[str, AnyGame]) -> Schema:
 
 
 def anything(kind: type) -> Schema:
-    """Gives the schema of plain `object`: any JSON."""
+    """Gives the schema of plain `object`: any JSON. Raises NotImplementedError for any other type, which
+    is how msgspec wants to be told that a hook does not know it."""
     if kind is object:
         return {"description": "any JSON"}
     raise NotImplementedError(kind)
