@@ -111,8 +111,9 @@ def definitions(games: Mapping[str, AnyGame]) -> Schema:
 
 
 def anything(kind: type) -> Schema:
-    """Gives the schema of plain `object`: any JSON. Raises NotImplementedError for any other type, which
-    is how msgspec wants to be told that a hook does not know it."""
+    """Gives the schema of plain `object`: any JSON.
+
+    Raises NotImplementedError for another type: so msgspec is told that a hook knows it not."""
     if kind is object:
         return {"description": "any JSON"}
     raise NotImplementedError(kind)

@@ -40,5 +40,5 @@ def row(
     flat: list[Answer] = []
     for answer in answers:
         flat += answer if isinstance(answer, tuple) else [answer]
-    expected = Outcome(lies, cards, asks, ends, refused)
+    expected = Outcome(lies, asks, ends, refused, cards=cards)
     return Row(rule, name, table, tuple(flat), expected, cards_as_dice)

@@ -9,10 +9,11 @@ face up and how many are left (`up 3`, and as many left as the cards taken leave
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import partial
 
 from msgspec.structs import replace
 
-from companion.games.contract import Accepted, Answer, Do, Done, Level, Player, Refusal, Setup
+from companion.games.contract import Answer, Do, Done, Level, Player, Setup
 from companion.games.mahe import rules, state
 from companion.games.mahe.rules import Again, Choose, PlayCard, Report, Reveal, Roll
 from companion.games.mahe.state import (
@@ -26,6 +27,7 @@ from companion.games.mahe.state import (
     Stack,
     first_turtle,
 )
+from tests.games import judging
 
 DONE = Done()
 YES, NO = Again(again=True), Again(again=False)
@@ -124,54 +126,20 @@ def throw(*dice: int, stop: bool = True) -> tuple[Answer, ...]:
 
 
 @dataclass(frozen=True)
-class Outcome:
-    """What a few answers lead to, each part in one line; None where a test does not look."""
+class Outcome(judging.Outcome):
+    """What a few answers lead to; `cards` are those that players hold."""
 
-    lies: str | None = None
     cards: str | None = None
-    asks: str | None = None
-    ends: str | None = None
-    refused: str | None = None
-
-    def of_the_same(self, other: Outcome) -> Outcome:
-        """Gives of the other outcome the parts that this one speaks of."""
-        return Outcome(
-            other.lies if self.lies else None,
-            other.cards if self.cards else None,
-            other.asks if self.asks else None,
-            other.ends if self.ends else None,
-            other.refused if self.refused else None,
-        )
 
 
 def outcome(begun: Mahe, *answers: Answer) -> Outcome:
     """Plays answers; all but the last must be accepted."""
-    found, refused = begun, None
-    for index, answer in enumerate(answers):
-        ruling = rules.rule_on(found, answer)
-        if isinstance(ruling, Refusal):
-            assert index == len(answers) - 1, f"{answer} is refused: {ruling}"
-            refused = f"{ruling.rule} {ruling.code}"
-        else:
-            found = ruling.state
-    return Outcome(written(found), held(found), asked(found), ended(found), refused)
+    found, refused = judging.played(rules.rule_on, begun, answers)
+    return Outcome(written(found), asked(found), ended(found), refused, cards=held(found))
 
 
-def after(begun: Mahe, *answers: Answer) -> Mahe:
-    """Gives the state after answers that must all be accepted."""
-    found = begun
-    for answer in answers:
-        ruling = rules.rule_on(found, answer)
-        assert isinstance(ruling, Accepted), (answer, ruling)
-        found = ruling.state
-    return found
-
-
-def refusal(begun: Mahe, answer: Answer) -> Refusal:
-    """Gives the refusal of an answer that must be refused."""
-    ruling = rules.rule_on(begun, answer)
-    assert isinstance(ruling, Refusal), ruling
-    return ruling
+after = partial(judging.after, rules.rule_on)
+refusal = partial(judging.refusal, rules.rule_on)
 
 
 def asked(found: Mahe) -> str | None:

@@ -7,18 +7,20 @@ start, tokens left out are hidden, and `*2` at the front says that player 2 is o
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from functools import partial
 from typing import Any
 
 import msgspec
 
-from companion.games.contract import Accepted, Answer, Done, Player, Refusal, Result, Setup
+from companion.games.contract import Answer, Done, Player, Result, Setup
 from companion.games.pedzace_zolwie_extreme import rules, state
 from companion.games.pedzace_zolwie_extreme.asking import Choose, Owners, Play, Report, TurnUp
 from companion.games.pedzace_zolwie_extreme.cards import COLOURS, Card, Type
 from companion.games.pedzace_zolwie_extreme.groups import Groups
 from companion.games.pedzace_zolwie_extreme.path import USUAL, ExtremeBoard
 from companion.games.pedzace_zolwie_extreme.state import HIDDEN, Extreme, ExtremeOptions
+from tests.games import judging
+from tests.games.judging import Outcome
 
 DONE = Done()
 NAMES = ("Anna", "Bo", "Cleo", "Dan", "Eve", "Finn")
@@ -147,52 +149,14 @@ def report(to: int) -> Report:
 # -- what comes of it -----------------------------------------------------------------------------
 
 
-@dataclass(frozen=True)
-class Outcome:
-    """What a few answers lead to, each part in one line; None where a test does not look."""
-
-    lies: str | None = None
-    asks: str | None = None
-    ends: str | None = None
-    refused: str | None = None
-
-    def of_the_same(self, other: Outcome) -> Outcome:
-        """Gives of the other outcome the parts that this one speaks of."""
-        return Outcome(
-            None if self.lies is None else other.lies,
-            None if self.asks is None else other.asks,
-            None if self.ends is None else other.ends,
-            None if self.refused is None else other.refused,
-        )
-
-
 def outcome(table: Extreme, *answers: Answer) -> Outcome:
     """Plays answers; all but the last must be accepted."""
-    refused = None
-    for index, answer in enumerate(answers):
-        ruling = rules.rule_on(table, answer)
-        if isinstance(ruling, Refusal):
-            assert index == len(answers) - 1, f"{answer} is refused: {ruling}"
-            refused = f"{ruling.rule} {ruling.code}"
-        else:
-            table = ruling.state
-    return Outcome(written(table), asked(table), ended(rules.result(table)), refused)
+    found, refused = judging.played(rules.rule_on, table, answers)
+    return Outcome(written(found), asked(found), ended(rules.result(found)), refused)
 
 
-def after(table: Extreme, *answers: Answer) -> Extreme:
-    """Gives the state after answers that must all be accepted."""
-    for answer in answers:
-        ruling = rules.rule_on(table, answer)
-        assert isinstance(ruling, Accepted), ruling
-        table = ruling.state
-    return table
-
-
-def refusal(table: Extreme, answer: Answer) -> Refusal:
-    """Gives the refusal of an answer that must be refused."""
-    ruling = rules.rule_on(table, answer)
-    assert isinstance(ruling, Refusal), ruling
-    return ruling
+after = partial(judging.after, rules.rule_on)
+refusal = partial(judging.refusal, rules.rule_on)
 
 
 def asked(table: Extreme) -> str:

@@ -6,13 +6,15 @@ A table is one line: `*south: d3 c2 | north: d4 | neutral: e4`; the star marks w
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from functools import partial
 
-from companion.games.contract import Accepted, Answer, Done, Player, Refusal, Setup
+from companion.games.contract import Answer, Done, Player, Setup
 from companion.games.tortuga import rules
 from companion.games.tortuga.board import CELLS, EMPTY, INDEX, WORDS, StartCells, TortugaBoard
 from companion.games.tortuga.moves import TortugaOptions
 from companion.games.tortuga.rules import Move, Report, Tortuga
+from tests.games import judging
+from tests.games.judging import Outcome
 
 DONE = Done()
 PLAIN = TortugaOptions()
@@ -76,52 +78,14 @@ def way_of(move: Move) -> str:
 # -- what comes of it -----------------------------------------------------------------------------
 
 
-@dataclass(frozen=True)
-class Outcome:
-    """What a few answers lead to, each part in one line; None where a test does not look."""
-
-    lies: str | None = None
-    asks: str | None = None
-    ends: str | None = None
-    refused: str | None = None
-
-    def of_the_same(self, other: Outcome) -> Outcome:
-        """Gives of the other outcome the parts that this one speaks of."""
-        return Outcome(
-            other.lies if self.lies else None,
-            other.asks if self.asks else None,
-            other.ends if self.ends else None,
-            other.refused if self.refused else None,
-        )
-
-
 def outcome(state: Tortuga, *answers: Answer) -> Outcome:
     """Plays answers; all but the last must be accepted."""
-    refused = None
-    for index, answer in enumerate(answers):
-        ruling = rules.rule_on(state, answer)
-        if isinstance(ruling, Refusal):
-            assert index == len(answers) - 1, f"{answer} is refused: {ruling}"
-            refused = f"{ruling.rule} {ruling.code}"
-        else:
-            state = ruling.state
-    return Outcome(written(state), _asked(state), _ended(state), refused)
+    found, refused = judging.played(rules.rule_on, state, answers)
+    return Outcome(written(found), _asked(found), _ended(found), refused)
 
 
-def after(state: Tortuga, *answers: Answer) -> Tortuga:
-    """Gives the state after answers that must all be accepted."""
-    for answer in answers:
-        ruling = rules.rule_on(state, answer)
-        assert isinstance(ruling, Accepted), ruling
-        state = ruling.state
-    return state
-
-
-def refusal(state: Tortuga, answer: Answer) -> Refusal:
-    """Gives the refusal of an answer that must be refused."""
-    ruling = rules.rule_on(state, answer)
-    assert isinstance(ruling, Refusal), ruling
-    return ruling
+after = partial(judging.after, rules.rule_on)
+refusal = partial(judging.refusal, rules.rule_on)
 
 
 def _asked(state: Tortuga) -> str | None:
