@@ -29,7 +29,7 @@ if TYPE_CHECKING:
     from companion.service import Ending, Endings
     from companion.store import Store
     from companion.table import Table
-    from hardware import Panel
+    from hardware import Panel, PanelRunner
     from hardware.wiring import Profile
 
 ON_A_PI = "waveshare-oled-hat"
@@ -228,23 +228,15 @@ def _box(arguments: argparse.Namespace, store: Store, panel: Panel | None, endin
     from companion.journal import Journal
     from companion.protocol import Desk
     from companion.table import Table
-    from hardware import PanelRunner
 
     journal = Journal(store)
     cupboard = Cupboard(_folder(arguments) / FOLDER, games())
     address = Address(arguments.host)
     desk = Desk(games(), journal)
     table = Table(desk, journal, secrets.token_hex(4), endings.wish, address, cupboard=cupboard)
-    runner = None
-    if panel is not None:
-        runner = PanelRunner(
-            panel,
-            press=table.press,
-            wait_newer=table.wait_newer,
-            newest=table.newest,
-            restart=lambda: _restart(journal, cupboard),
-        )
-
+    runner = (
+        _runner(panel, table, lambda: _restart(journal, cupboard)) if panel is not None else None
+    )
     is_simulated = _is_simulated(panel)
 
     def served(port: int) -> None:
@@ -270,6 +262,19 @@ def _box(arguments: argparse.Namespace, store: Store, panel: Panel | None, endin
         load_rest=lambda: tuple(games().values()),
         shows_panel=is_simulated,
         cupboard=cupboard,
+    )
+
+
+def _runner(panel: Panel, table: Table, restart: Callable[[], None]) -> PanelRunner:
+    """Makes the threads between panel and table."""
+    from hardware import PanelRunner
+
+    return PanelRunner(
+        panel,
+        press=table.press,
+        wait_newer=table.wait_newer,
+        newest=table.newest,
+        restart=restart,
     )
 
 
