@@ -12,15 +12,29 @@ from __future__ import annotations
 
 import logging
 import sqlite3
-from collections.abc import Callable
+import time
+from collections.abc import Callable, Collection
 from typing import Protocol
 
 import msgspec
 
-from companion.changes import Added, Begun, Change, Put, changes_of, of_changes
+from companion.changes import (
+    Added,
+    Begun,
+    Change,
+    Deleted,
+    Playing,
+    Put,
+    TakenIn,
+    besides_play,
+    caught,
+    changes_of,
+    of_changes,
+)
 from companion.lock import InUse
 from companion.records import Kept, Setting
 from companion.referee import AnySetup, Entry
+from companion.slips import Slip
 from companion.sql import Gap, Newer
 from companion.store import Damage, new_key
 from companion.writing import PATIENCE as PATIENCE
@@ -50,6 +64,19 @@ class Storage(Protocol):
         """Closes it."""
 
 
+FIRST_YEAR = 2025
+"""A clock that shows an earlier year was never set."""
+
+MOST_SLIPS = 2000
+"""So many slips of a game are kept; beyond that only those without which its log cannot be told."""
+
+
+def clock() -> str:
+    """Tells what the box's clock says, to the minute; "" where it was surely never set (K6)."""
+    now = time.localtime()
+    return time.strftime("%Y-%m-%d %H:%M", now) if now.tm_year >= FIRST_YEAR else ""
+
+
 def no_result() -> object:
     """Tells that the game goes on."""
     return None
@@ -64,15 +91,18 @@ class Journal:
         patience: float = PATIENCE,
         retry: float = RETRY,
         changed: Callable[[], None] = lambda: None,
+        clock: Callable[[], str] = clock,
     ) -> None:
         """Opens the storage. Times in seconds; `changed` is called from the writing thread
-        whenever `saved` or `damage` has changed.
+        whenever `saved` or `damage` has changed; `clock` is only written down, never gone by.
 
         Raises InUse where another program keeps games there, Newer where a later version did."""
         self.result: Callable[[], object] = no_result
         """Gives how the game in progress ended, None while it goes on; asked with each entry."""
-        self._storage = storage
-        self._whole: list[Change] = []
+        self._storage, self._clock = storage, clock
+        self._whole: list[Playing] = []
+        self._slips = 0
+        self._put: dict[str, object] = {}
         self._writer = Writer(
             "Games",
             self._write,
@@ -102,8 +132,7 @@ class Journal:
         try:
             self._storage.write(changes)
         except Gap:
-            settings = [change for change in changes if isinstance(change, Put)]
-            self._storage.write((*self._whole, *settings))
+            self._storage.write((*self._whole, *besides_play(changes)))
 
     # -- telling ----------------------------------------------------------------------------------
 
@@ -131,46 +160,74 @@ class Journal:
         return self._storage.kept
 
     def settings(self) -> dict[str, object]:
-        """Gives the settings that were kept, as they were at the start of the program."""
-        return {name: setting.value for name, setting in self._storage.settings.items()}
+        """Gives the settings that were kept, at the start of the program or since."""
+        kept = {name: setting.value for name, setting in self._storage.settings.items()}
+        return kept | self._put
 
     # -- keeping ----------------------------------------------------------------------------------
 
     def begin(self, setup: AnySetup) -> None:
         """Keeps the start of a game; an open one before it is abandoned."""
-        self._whole = []
-        self._game(Begun(new_key(), msgspec.json.encode(setup)))
+        self._whole, self._slips = [], 0
+        self._game(Begun(new_key(), msgspec.json.encode(setup), self._clock()))
 
     def add(self, entry: Entry) -> None:
         """Keeps the next entry of the game in progress."""
         result = msgspec.json.encode(self.result())
-        self._game(Added(self._key(), entry.number, msgspec.json.encode(entry), result))
+        self._game(Added(self.key, entry.number, msgspec.json.encode(entry), result))
+
+    def caught(self, slip: Slip) -> None:
+        """Keeps what broke a rule; nobody waits for it: it goes with the next entry, or soon."""
+        if self._slips < MOST_SLIPS or slip.opens_done:
+            self._slips += 1
+            change = caught(self.key, self._slips, slip)
+            self._whole.append(change)
+            self._writer.leave(change)
 
     def put(self, name: str, value: object) -> None:
         """Keeps a setting; `value` is anything that JSON can hold."""
+        self._put[name] = value
         self._writer.keep([Put(name, msgspec.json.encode(value))])
 
     def go_on(self, kept: Kept) -> None:
         """Takes up a kept game: entries that come now are added to it."""
-        self._whole = list(changes_of(kept))
+        self._whole, self._slips = list(changes_of(kept)), len(kept.slips)
 
     def branch(self, kept: Kept) -> None:
         """Takes up a kept game as a new one, of which the kept one stays as it is."""
-        self._whole = list(changes_of(msgspec.structs.replace(kept, key=new_key())))
+        self.go_on(msgspec.structs.replace(kept, key=new_key(), place=0))
         self._writer.keep(self._whole)
 
     def in_progress(self) -> Kept | None:
         """Gives the game in progress as it was handed in so far, on the card or not."""
         return of_changes(self._whole)
 
-    def _key(self) -> str:
-        first = self._whole[0]
-        assert isinstance(first, Begun), "an entry without a game"
-        return first.key
+    @property
+    def key(self) -> str:
+        """Names the game in progress, "" where there is none."""
+        first = self._whole[0] if self._whole else None
+        return first.key if first is not None else ""
 
-    def _game(self, change: Change) -> None:
+    def _game(self, change: Playing) -> None:
+        assert change.key, "an entry without a game"
         self._whole.append(change)
         self._writer.keep([change])
+
+    # -- the evening book -------------------------------------------------------------------------
+
+    def delete(self, keys: Collection[str]) -> bool:
+        """Deletes games for good, and no others; the one in progress, which must have ended, is
+        not gone on with. Tells whether it is done; else it is as soon as the card takes it (A3)."""
+        if self.key in keys:
+            self._whole, self._slips = [], 0
+        self._writer.keep([Deleted(frozenset(keys))])
+        return self.saved
+
+    def take_in(self, games: Collection[Kept]) -> bool:
+        """Keeps whole games from elsewhere, in front of the one in progress. Tells whether it is
+        done; else it is as soon as the card takes it (A3)."""
+        self._writer.keep([TakenIn(tuple(games))])
+        return self.saved
 
     # -- the end ----------------------------------------------------------------------------------
 

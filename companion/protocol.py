@@ -17,7 +17,7 @@ from msgspec import UnsetType
 
 from companion import setups, speech
 from companion.games import messages_of
-from companion.games.contract import AnyGame, Event, Question, Refusal
+from companion.games.contract import Answer, AnyGame, Event, Question, Refusal
 from companion.messages import MESSAGES
 from companion.referee import (
     AnySetup,
@@ -56,6 +56,7 @@ from companion.requests import (
     shown,
     verb_of,
 )
+from companion.slips import Slip, slip
 from companion.words import LANGUAGES, Words
 
 
@@ -68,6 +69,9 @@ class Keeper(Protocol):
     def add(self, entry: Entry) -> None:
         """Keeps the next entry of the game in progress."""
 
+    def caught(self, slip: Slip) -> None:
+        """Keeps what broke a rule, beside the log. Nobody waits until it is on the card."""
+
 
 class Forgetful:
     """Keeps nothing."""
@@ -76,6 +80,9 @@ class Forgetful:
         """Forgets it."""
 
     def add(self, entry: Entry) -> None:
+        """Forgets it."""
+
+    def caught(self, slip: Slip) -> None:
         """Forgets it."""
 
 
@@ -178,7 +185,16 @@ class Desk:
             raise Unmet("bad-request", why=f"no answer is of the kind {body['kind']}")
         if not referee.is_asked(kind):
             raise Unmet("wrong-question")
-        return self._ruled(referee.answer(shaped(body, kind)))
+        return self._judged(referee, shaped(body, kind))
+
+    def _judged(self, referee: Referee, answer: Answer) -> Reply:
+        """Judges an answer, and has kept what was caught."""
+        was_refused = referee.report_refused
+        outcome = referee.answer(answer)
+        if isinstance(outcome, Refusal):
+            opens_done = referee.report_refused and not was_refused
+            self.keeper.caught(slip(referee, outcome, answer, opens_done))
+        return self._ruled(outcome)
 
     def _audit(self, body: AuditBody) -> Reply:
         referee = self._game()

@@ -20,19 +20,22 @@ from msgspec import Struct
 from companion.games.contract import Event, Json
 from companion.referee import Entry
 from companion.setups import ToldSetup
+from companion.slips import Slip
 
 FORM = 1
-"""The form in which this program keeps games; it grows when older programs could not read it."""
+"""The form in which this program keeps games; it grows when older programs could not read it. What
+only adds a kind of record, a field that may lack, or a table (slips, deleted games) leaves it:
+older programs pass it over, and this one adds the tables to an older file."""
 
 LONGEST = 4000
 """Bytes of a record that SQLite surely keeps in one piece on a page of 4096, so that `scan` finds
 it whole. A longer one is kept as well, but does not survive a damaged table."""
 
 HEAD = re.compile(
-    rb'\{"kept":"(form|game|entry|setting|mark)","sum":(\d{1,10}),"long":(\d{1,7}),"body":'
+    rb'\{"kept":"(form|game|entry|slip|gone|setting|mark)","sum":(\d{1,10}),"long":(\d{1,7}),"body":'
 )
 
-Kind: TypeAlias = Literal["form", "game", "entry", "setting", "mark"]
+Kind: TypeAlias = Literal["form", "game", "entry", "slip", "gone", "setting", "mark"]
 
 
 class Form(Struct, frozen=True):
@@ -42,11 +45,14 @@ class Form(Struct, frozen=True):
 
 
 class GameBody(Struct, frozen=True):
-    """The start of a game. `place` is its number in order; `key` names it for good."""
+    """The start of a game. `place` is its number in order, of two the larger one (it was put behind
+    games that were taken in); `key` names it for good; `begun` is what the box's clock said then,
+    only to be shown ("" where it was surely wrong)."""
 
     place: int
     key: str
     setup: dict[str, object]
+    begun: str = ""
 
 
 class EntryBody(Struct, frozen=True):
@@ -83,6 +89,21 @@ class EntryShape(Struct, frozen=True):
         )
 
 
+class SlipBody(Struct, frozen=True):
+    """One slip of a game, in order from 1."""
+
+    key: str
+    number: int
+    slip: Slip
+
+
+class Gone(Struct, frozen=True):
+    """A game was deleted: wherever something of it is still found, it is not to come back."""
+
+    place: int
+    key: str
+
+
 class Setting(Struct, frozen=True):
     """One setting of the box; of two with the same name the later `revision` holds."""
 
@@ -98,31 +119,45 @@ class Mark(Struct, frozen=True):
     number: int
 
 
-Body: TypeAlias = Form | GameBody | EntryBody | Setting | Mark
+Body: TypeAlias = Form | GameBody | EntryBody | SlipBody | Gone | Setting | Mark
 
 KINDS: dict[str, type[Body]] = {
     "form": Form,
     "game": GameBody,
     "entry": EntryBody,
+    "slip": SlipBody,
+    "gone": Gone,
     "setting": Setting,
     "mark": Mark,
 }
 
 
 class Kept(Struct, frozen=True):
-    """One game as it was kept: its set-up as told, its entries in order, how it ended."""
+    """One game as it was kept: its set-up as told, its entries in order, how it ended; what was
+    caught; its number in order (0: it has none yet), and when it was begun by the box's clock."""
 
     key: str
     setup: ToldSetup
     entries: tuple[Entry, ...]
     result: object = None
+    slips: tuple[Slip, ...] = ()
+    place: int = 0
+    begun: str = ""
 
 
 class Found(Struct, frozen=True):
-    """Everything that a scan found: games in order, and settings."""
+    """Everything that a scan found: games in order, settings, and which games were deleted."""
 
     games: tuple[Kept, ...] = ()
     settings: dict[str, Setting] = {}
+    gone: tuple[Gone, ...] = ()
+
+    @property
+    def last(self) -> Kept | None:
+        """The game that lies on the table: the last one, unless a later one was deleted."""
+        if not self.games or any(one.place > self.games[-1].place for one in self.gone):
+            return None
+        return self.games[-1]
 
 
 # -- one record -----------------------------------------------------------------------------------
@@ -170,21 +205,51 @@ def scan(raw: bytes, until: int | None = None) -> Iterator[Body]:
 
 
 def games_in(bodies: Iterable[Body]) -> Found:
-    """Puts games and settings together; of a game with a gap what lies before the gap."""
-    starts: dict[str, GameBody] = {}
-    entries: dict[str, dict[int, EntryBody]] = {}
-    settings: dict[str, Setting] = {}
+    """Puts games and settings together; of a game with a gap what lies before the gap; nothing of a
+    game that was deleted."""
+    heap = _Heap()
     for body in bodies:
+        heap.take(body)
+    starts = (start for start in heap.starts.values() if start.key not in heap.gone)
+    ordered = sorted(starts, key=lambda start: start.place)
+    games = (heap.game(start) for start in ordered)
+    kept = tuple(game for game in games if game is not None)
+    return Found(kept, heap.settings, tuple(heap.gone.values()))
+
+
+class _Heap:
+    """Records as they are found, sorted by what they belong to."""
+
+    def __init__(self) -> None:
+        self.starts: dict[str, GameBody] = {}
+        self.entries: dict[str, dict[int, EntryBody]] = {}
+        self.slips: dict[str, dict[int, SlipBody]] = {}
+        self.gone: dict[str, Gone] = {}
+        self.settings: dict[str, Setting] = {}
+
+    def take(self, body: Body) -> None:
+        """Puts a record to those of its kind."""
         match body:
-            case GameBody():
-                starts.setdefault(body.key, body)
+            case GameBody() if _is_further(body, self.starts.get(body.key)):
+                self.starts[body.key] = body
             case EntryBody():
-                entries.setdefault(body.key, {}).setdefault(body.entry.number, body)
-            case Setting() if _is_later(body, settings.get(body.name)):
-                settings[body.name] = body
-    ordered = sorted(starts.values(), key=lambda start: start.place)
-    games = (kept_game(start, _in_order(entries.get(start.key, {}))) for start in ordered)
-    return Found(tuple(game for game in games if game is not None), settings)
+                self.entries.setdefault(body.key, {}).setdefault(body.entry.number, body)
+            case SlipBody():
+                self.slips.setdefault(body.key, {}).setdefault(body.number, body)
+            case Gone():
+                self.gone[body.key] = body
+            case Setting() if _is_later(body, self.settings.get(body.name)):
+                self.settings[body.name] = body
+
+    def game(self, start: GameBody) -> Kept | None:
+        """Puts one game together."""
+        slips = sorted(self.slips.get(start.key, {}).items())
+        entries = _in_order(self.entries.get(start.key, {}))
+        return kept_game(start, entries, (body for _, body in slips))
+
+
+def _is_further(start: GameBody, known: GameBody | None) -> bool:
+    return known is None or start.place > known.place
 
 
 def _is_later(setting: Setting, known: Setting | None) -> bool:
@@ -198,12 +263,21 @@ def _in_order(entries: dict[int, EntryBody]) -> Iterator[EntryBody]:
         number += 1
 
 
-def kept_game(start: GameBody, entries: Iterable[EntryBody]) -> Kept | None:
+def kept_game(
+    start: GameBody, entries: Iterable[EntryBody], slips: Iterable[SlipBody] = ()
+) -> Kept | None:
     """Puts one game together; None where its set-up is of a shape that nobody knows."""
     try:
         setup = msgspec.convert(start.setup, ToldSetup)
     except msgspec.ValidationError:
         return None
     bodies = tuple(entries)
-    result = bodies[-1].result if bodies else None
-    return Kept(start.key, setup, tuple(body.entry.entry() for body in bodies), result)
+    return Kept(
+        key=start.key,
+        setup=setup,
+        entries=tuple(body.entry.entry() for body in bodies),
+        result=bodies[-1].result if bodies else None,
+        slips=tuple(body.slip for body in slips),
+        place=start.place,
+        begun=start.begun,
+    )

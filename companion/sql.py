@@ -1,4 +1,5 @@
-"""The tables of the games' file: every SQL statement of the project stands here.
+"""The tables of the games' file. Every SQL statement of the project stands here, but those about
+games as wholes (`companion.sql_games`).
 
 Tables only find records (`companion.records`); what a record says counts. One commit is one sync:
 write-ahead log with synchronous=FULL. One thread at a time.
@@ -13,15 +14,26 @@ from pathlib import Path
 
 import msgspec
 
-from companion.changes import Added, Begun, Change, Put, changes_of, entry_json
+from companion.changes import (
+    Added,
+    Begun,
+    Caught,
+    Playing,
+    Put,
+    changes_of,
+    entry_json,
+    slip_json,
+)
 from companion.records import (
     FORM,
     EntryBody,
     Form,
     Found,
     GameBody,
+    Gone,
     Kept,
     Setting,
+    SlipBody,
     framed,
     kept_game,
     read,
@@ -45,8 +57,18 @@ CREATE TABLE entries (
 CREATE TABLE settings (name TEXT PRIMARY KEY, record TEXT NOT NULL);
 """
 
+ADDED_LATER = (
+    "CREATE TABLE IF NOT EXISTS slips (id INTEGER PRIMARY KEY, record TEXT NOT NULL)",
+    "CREATE TABLE IF NOT EXISTS gone (id INTEGER PRIMARY KEY, record TEXT NOT NULL)",
+)
+"""Tables that older files lack: slips, with ids like those of entries, and deleted games by their
+places."""
+
 PLACES = 1_000_000
 """An entry's id is its game's id times this, plus its number: an entry costs one page."""
+
+SPAN = "id > ? * 1000000 AND id < (? + 1) * 1000000"
+"""Selects what belongs to a game; its place is asked for twice."""
 
 HEADER = b"SQLite format 3\0\x10\x00\x02\x02\x00\x40\x20\x20"
 """The first 24 bytes of our file, always: pages of 4096 bytes, write-ahead log."""
@@ -139,9 +161,12 @@ def make(path: Path, found: Found) -> None:
         db.execute("PRAGMA journal_mode = WAL")
         db.executescript(SCHEMA)
         db.execute("BEGIN IMMEDIATE")
+        add_tables(db)
         db.execute("INSERT INTO form VALUES (?)", (text(record("form", Form(FORM))),))
         for game in found.games:
             put_game(db, game)
+        for gone in found.gone:
+            put_gone(db, gone)
         for setting in found.settings.values():
             put_setting(db, setting)
         db.execute("COMMIT")
@@ -157,6 +182,12 @@ def sync(path: Path) -> None:
         os.fsync(fd)
     finally:
         os.close(fd)
+
+
+def add_tables(db: sqlite3.Connection) -> None:
+    """Adds the tables that came later; where they are already nothing is written."""
+    for statement in ADDED_LATER:
+        db.execute(statement)
 
 
 # -- reading --------------------------------------------------------------------------------------
@@ -179,27 +210,56 @@ def check_tables(db: sqlite3.Connection) -> None:
             raise Damaged(line.decode(errors="replace").replace("\n", " "))
 
 
+def has_added_tables(db: sqlite3.Connection) -> bool:
+    """Tells whether a file has the tables that older ones lack."""
+    named = "SELECT count(*) FROM sqlite_master WHERE name IN ('slips', 'gone')"
+    return one(db, named) == len(ADDED_LATER)
+
+
 def last_game(db: sqlite3.Connection) -> tuple[Kept, ...]:
     """Reads the last game, none where there was never one. Raises Damaged."""
     line = next(lines(db, "SELECT record FROM games ORDER BY id DESC LIMIT 1"), None)
-    if line is None:
-        return ()
+    game = None if line is None else game_of(db, line)
+    return () if game is None else (game,)
+
+
+def game_of(db: sqlite3.Connection, line: bytes) -> Kept | None:
+    """Reads the game of which this is the first record; None where nobody knows the shape of its
+    set-up. Raises Damaged."""
     start = read(line, GameBody)
     if start is None:
-        raise Damaged("the last game's set-up is not readable")
-    game = kept_game(start, entries_of(db, start.place))
-    return () if game is None else (game,)
+        raise Damaged("a game's set-up is not readable")
+    return kept_game(start, entries_of(db, start.place), slips_of(db, start.place))
 
 
 def entries_of(db: sqlite3.Connection, place: int) -> Iterator[EntryBody]:
     """Reads the entries of a game, from the first. Raises Damaged at the first that is wrong."""
-    span = "id > ? * 1000000 AND id < (? + 1) * 1000000"
-    found = lines(db, f"SELECT record FROM entries WHERE {span} ORDER BY id", place, place)
+    found = lines(db, f"SELECT record FROM entries WHERE {SPAN} ORDER BY id", place, place)
     for number, line in enumerate(found, start=1):
         body = read(line, EntryBody)
         if body is None or body.entry.number != number:
-            raise Damaged(f"entry {number} of the last game is not readable")
+            raise Damaged(f"entry {number} of game {place} is not readable")
         yield body
+
+
+def slips_of(db: sqlite3.Connection, place: int) -> Iterator[SlipBody]:
+    """Reads the slips of a game that are readable; no game depends on them."""
+    if not has_added_tables(db):
+        return
+    for line in lines(db, f"SELECT record FROM slips WHERE {SPAN} ORDER BY id", place, place):
+        body = read(line, SlipBody)
+        if body is not None:
+            yield body
+
+
+def gone(db: sqlite3.Connection) -> tuple[Gone, ...]:
+    """Reads which games were deleted. Raises Damaged."""
+    if not has_added_tables(db):
+        return ()
+    found = [read(line, Gone) for line in lines(db, "SELECT record FROM gone ORDER BY id")]
+    if None in found:
+        raise Damaged("what was deleted is not readable")
+    return tuple(one for one in found if one is not None)
 
 
 def settings(db: sqlite3.Connection) -> dict[str, Setting]:
@@ -226,28 +286,39 @@ def lines(db: sqlite3.Connection, statement: str, *values: int) -> Iterator[byte
 # -- writing --------------------------------------------------------------------------------------
 
 
-def put(db: sqlite3.Connection, change: Change) -> None:
+def put(db: sqlite3.Connection, change: Playing | Put) -> None:
     """Writes a change; what is there already stays. Raises Gap."""
     match change:
         case Begun():
             begin(db, change)
         case Added():
             add(db, change)
+        case Caught():
+            add_slip(db, change)
         case Put():
             change_setting(db, change)
 
 
-def begin(db: sqlite3.Connection, begun: Begun) -> None:
-    """Writes a new game; an open one before it is abandoned."""
+def begin(db: sqlite3.Connection, begun: Begun, least: int = 0) -> None:
+    """Writes a new game behind all that ever were, at the place `least` or behind it; an open one
+    before it is abandoned."""
     if place_of(db, begun.key) is not None:
         return
     db.execute("UPDATE games SET state = 'abandoned' WHERE state = 'open'")
-    place = one(db, "SELECT coalesce(max(id), 0) + 1 FROM games")
-    body = b'{"place":%d,"key":"%s","setup":%s}' % (place, begun.key.encode(), begun.setup)
+    place = max(next_place(db), least)
+    start = GameBody(
+        place, begun.key, msgspec.json.decode(begun.setup, type=dict[str, object]), begun.begun
+    )
     db.execute(
         "INSERT INTO games (id, key, state, record) VALUES (?, ?, 'open', ?)",
-        (place, begun.key, text(framed("game", body))),
+        (place, begun.key, text(record("game", start))),
     )
+
+
+def next_place(db: sqlite3.Connection) -> int:
+    """Gives the first place behind every game that is or was there."""
+    last = "SELECT max(id) AS id FROM games UNION ALL SELECT max(id) FROM gone"
+    return one(db, f"SELECT coalesce(max(id), 0) + 1 FROM ({last})")
 
 
 def add(db: sqlite3.Connection, added: Added) -> None:
@@ -261,6 +332,17 @@ def add(db: sqlite3.Connection, added: Added) -> None:
     )
     state = "open" if added.result == b"null" else "finished"
     db.execute("UPDATE games SET state = ? WHERE id = ? AND state <> ?", (state, place, state))
+
+
+def add_slip(db: sqlite3.Connection, caught: Caught) -> None:
+    """Writes a slip of a game that is there."""
+    place = place_of(db, caught.key)
+    if place is None:
+        raise Gap
+    db.execute(
+        "INSERT OR REPLACE INTO slips (id, record) VALUES (?, ?)",
+        (place * PLACES + caught.number, text(framed("slip", slip_json(caught)))),
+    )
 
 
 def entries_in(db: sqlite3.Connection, place: int) -> int:
@@ -285,9 +367,20 @@ def put_setting(db: sqlite3.Connection, setting: Setting) -> None:
 
 
 def put_game(db: sqlite3.Connection, game: Kept) -> None:
-    """Writes a whole game behind the last one."""
+    """Writes a whole game behind the last one, at its own place where that is free."""
     for change in changes_of(game):
-        put(db, change)
+        if isinstance(change, Begun):
+            begin(db, change, game.place)
+        else:
+            put(db, change)
+
+
+def put_gone(db: sqlite3.Connection, gone: Gone) -> None:
+    """Writes that a game was deleted."""
+    db.execute(
+        "INSERT OR REPLACE INTO gone (id, record) VALUES (?, ?)",
+        (gone.place, text(record("gone", gone))),
+    )
 
 
 def one(db: sqlite3.Connection, statement: str, *values: int) -> int:

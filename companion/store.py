@@ -21,8 +21,8 @@ from typing import BinaryIO
 import msgspec
 from msgspec import Struct
 
-from companion import sql
-from companion.changes import Change, Put, mark_of
+from companion import sql, sql_games
+from companion.changes import Change, Deleted, keys_of, mark_of
 from companion.lock import Lock
 from companion.records import Body, Found, Kept, Mark, Setting, games_in, scan
 from companion.sql import Damaged, Gap, is_damage
@@ -129,15 +129,17 @@ class Store:
     def _read(self, db: sqlite3.Connection) -> None:
         sql.check_form(db, self.path)
         sql.check_tables(db)
-        self._remember(Found(sql.last_game(db), sql.settings(db)))
-        self._check_mark(db)
+        found = Found(sql.last_game(db), sql.settings(db), sql.gone(db))
+        self._remember(found)
+        self._check_mark(db, found)
         db.execute("BEGIN IMMEDIATE")  # notices a file that can only be read
-        db.execute("ROLLBACK")
+        sql.add_tables(db)
+        db.execute("COMMIT")
 
-    def _check_mark(self, db: sqlite3.Connection) -> None:
-        """Compares what is there with what was surely kept."""
+    def _check_mark(self, db: sqlite3.Connection, found: Found) -> None:
+        """Compares what is there with what was surely kept, and not deleted since."""
         mark = self.lock.marked()
-        if mark is None:
+        if mark is None or is_gone(found, mark.key):
             return
         if self.kept is not None and self.kept.key == mark.key:
             missing = mark.number > len(self.kept.entries)
@@ -147,7 +149,7 @@ class Store:
             raise Damaged("entries are missing")
 
     def _remember(self, found: Found) -> None:
-        self.kept = found.games[-1] if found.games else None
+        self.kept = found.last
         self.settings = found.settings
 
     # -- a damaged file ---------------------------------------------------------------------------
@@ -166,10 +168,11 @@ class Store:
         The last game gets a new key: entries of the same number must not meet again in a scan."""
         self._remember(found)
         mark = self.lock.marked()
-        lost = mark.number - known_entries(found, mark.key) if mark else 0
+        is_missed = mark is not None and not is_gone(found, mark.key)
+        lost = mark.number - known_entries(found, mark.key) if mark and is_missed else 0
         if found.games:
             last = msgspec.structs.replace(found.games[-1], key=new_key())
-            found = Found((*found.games[:-1], last), found.settings)
+            found = msgspec.structs.replace(found, games=(*found.games[:-1], last))
         name = renew(self.path, found)
         self._remember(found)
         self.damage = Damage(name, max(lost, 0))
@@ -187,8 +190,10 @@ class Store:
             if changes:
                 db.execute("BEGIN IMMEDIATE")
                 for change in changes:
-                    sql.put(db, change)
+                    sql_games.put(db, change)
                 db.execute("COMMIT")
+            if any(isinstance(change, Deleted) for change in changes):
+                sql_games.forget_log(db)
         except BaseException as fault:
             self._after(fault, changes)
             raise
@@ -216,7 +221,7 @@ class Store:
         self._drop()
         if found is not None:
             log.warning("%s is damaged: %s", self.path, fault)
-            keys = {change.key for change in changes if not isinstance(change, Put)}
+            keys = keys_of(changes)
             others = tuple(game for game in found.games if game.key not in keys)
             self._rebuild(msgspec.structs.replace(found, games=others))
             raise Gap from fault
@@ -336,6 +341,11 @@ def identity(path: Path) -> tuple[int, int] | None:
 def known_entries(found: Found, key: str) -> int:
     """Gives how many entries of a game were found."""
     return sum(len(game.entries) for game in found.games if game.key == key)
+
+
+def is_gone(found: Found, key: str) -> bool:
+    """Tells whether a game was deleted."""
+    return any(one.key == key for one in found.gone)
 
 
 def new_key() -> str:

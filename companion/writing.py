@@ -22,6 +22,9 @@ PATIENCE = 0.2
 RETRY = 2.0
 """Seconds between two attempts at a card that fails."""
 
+LINGER = 2.0
+"""Seconds until things for which nobody waits are written, if nothing comes with which they go."""
+
 T = TypeVar("T")
 
 
@@ -30,8 +33,8 @@ def nothing() -> None:
 
 
 class Writer(Generic[T]):
-    """Writes in the order in which it is handed things. `keep` comes from one thread, the rest
-    from any."""
+    """Writes in the order in which it is handed things. `keep` and `leave` come from one thread,
+    the rest from any."""
 
     def __init__(
         self,
@@ -56,6 +59,7 @@ class Writer(Generic[T]):
         self._beside = told
         self._news = Condition()
         self._pending: list[T] = []
+        self._left: list[T] = []
         self._tried = 0
         self._late = False
         self._closing = False
@@ -76,12 +80,20 @@ class Writer(Generic[T]):
     def keep(self, things: Sequence[T]) -> None:
         """Hands things to the thread and waits for it, once and not for long."""
         with self._news:
-            self._pending.extend(things)
+            self._pending.extend((*self._left, *things))
+            self._left.clear()
             self._news.notify_all()
             if not self._late and not self._failing:
                 self._late = not self._news.wait_for(self._is_settled, self._patience)
             if self._pending:  # whoever shows the answer sees it at once
                 self._told = False, self._beside()
+
+    def leave(self, thing: T) -> None:
+        """Leaves something that nobody waits for: it is written with what comes next, or after
+        `LINGER`. Until then it does not count as unsaved."""
+        with self._news:
+            self._left.append(thing)
+            self._news.notify_all()
 
     def _is_settled(self) -> bool:
         return not self._pending or self._failing
@@ -100,10 +112,12 @@ class Writer(Generic[T]):
         with every new thing."""
         with self._news:
             was_closing = self._closing
-            self._news.wait_for(self._is_due, self._retry if self._failing else None)
-            if self._closing and (was_closing or not self._pending):
-                return None
-            return tuple(self._pending)
+            pause = self._retry if self._failing else None
+            self._news.wait_for(lambda: self._is_due() or bool(self._left), pause)
+            if self._left:
+                self._news.wait_for(self._is_due, self._retry if self._failing else LINGER)
+            things = (*self._pending, *self._left)
+            return None if self._closing and (was_closing or not things) else things
 
     def _is_due(self) -> bool:
         return self._closing or len(self._pending) > self._tried
@@ -126,12 +140,19 @@ class Writer(Generic[T]):
             self._failing = fault is not None
             self._tried = len(things) if self._failing else 0
             if not self._failing:
-                del self._pending[: len(things)]
+                self._take_away(len(things))
                 self._late = self._late and bool(self._pending)
             self._news.notify_all()
             before, self._told = self._told, (self._is_saved(), self._beside())
         if self._told != before:
             self.changed()
+
+    def _take_away(self, count: int) -> None:
+        """Takes away the first things that were handed in; what was left lies behind the rest."""
+        left = count - len(self._pending)
+        del self._pending[:count]
+        if left > 0:
+            del self._left[:left]
 
     # -- the end ----------------------------------------------------------------------------------
 

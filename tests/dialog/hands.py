@@ -21,6 +21,7 @@ from companion.referee import AnySetup, Entry, Referee
 from companion.replies import AcceptedReply
 from companion.screens import screen
 from companion.seats import seats
+from companion.slips import Slip
 from companion.snapshot import Snapshot
 from companion.view import snapshot
 
@@ -51,6 +52,7 @@ class Book:
     def __init__(self) -> None:
         self.setups: list[AnySetup] = []
         self.entries: list[Entry] = []
+        self.slips: list[Slip] = []
 
     def begin(self, setup: AnySetup) -> None:
         """Keeps the start of a game."""
@@ -60,6 +62,10 @@ class Book:
     def add(self, entry: Entry) -> None:
         """Keeps the next entry."""
         self.entries.append(entry)
+
+    def caught(self, slip: Slip) -> None:
+        """Keeps a slip."""
+        self.slips.append(slip)
 
 
 class Hands:

@@ -7,6 +7,7 @@ from typing import Any
 from companion.games import games
 from companion.protocol import Desk
 from companion.referee import AnySetup, Entry, Referee
+from companion.slips import Slip
 from tests.protocol.talk import Talk
 
 
@@ -16,6 +17,7 @@ class Notebook:
     def __init__(self) -> None:
         self.setups: list[AnySetup] = []
         self.entries: list[Entry] = []
+        self.slips: list[Slip] = []
         self.is_broken = False
 
     def begin(self, setup: AnySetup) -> None:
@@ -28,6 +30,10 @@ class Notebook:
     def add(self, entry: Entry) -> None:
         """Writes down an entry."""
         self.entries.append(entry)
+
+    def caught(self, slip: Slip) -> None:
+        """Writes down a slip."""
+        self.slips.append(slip)
 
 
 def begun() -> tuple[Talk, Notebook]:
@@ -76,6 +82,31 @@ def test_what_was_kept_gives_the_game_back() -> None:
     game = games()[notebook.setups[-1].game]
     other.desk.resume(Referee.replay(game, notebook.setups[-1], tuple(notebook.entries)))
     assert other.everything() == talk.everything()
+
+
+def test_what_breaks_a_rule_is_caught_beside_the_log() -> None:
+    """Issue 4, point 8: each refusal once, with who, when and the answer; no error of shape."""
+    talk, notebook = begun()
+    wrong: dict[str, object] = {"kind": "roll", "dice": (9,)}
+    assert "refusal" in talk.answer(wrong)
+    talk.takes({"kind": "roll", "dice": [4]})
+    for unmet in ({"kind": "roll", "dice": [4]}, {"kind": "roll"}, {"kind": "fly"}):
+        assert "error" in talk.answer(unmet)
+    assert "refusal" in talk.answer({"kind": "move", "square": 7})
+    first, second = notebook.slips
+    assert first == Slip(0, 0, 1, "TB-3", first.code, first.facts, wrong)
+    assert (second.after, second.rule[:3], second.opens_done) == (1, "TB-", False)
+    assert len(notebook.entries) == 1
+
+
+def test_a_wrong_report_that_lets_done_through_is_marked() -> None:
+    """Without it the log could not be told again: `done` would be a wrong question."""
+    talk, notebook = begun()
+    talk.ask({"set": {"help": "referee"}})
+    talk.takes({"kind": "roll", "dice": [4]}, {"kind": "move", "square": 0})
+    for turned in (3, 2):
+        assert "refusal" in talk.answer({"kind": "report", "turned": turned})
+    assert [slip.opens_done for slip in notebook.slips] == [True, False]
 
 
 def test_a_set_up_that_is_refused_is_not_kept() -> None:

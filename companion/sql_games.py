@@ -1,0 +1,119 @@
+"""Games as wholes in the tables of the games' file: deleted, taken in, and looked up by whoever
+reads in the evening book. `companion.sql` has the tables, and what comes of play.
+
+One thread at a time for each connection.
+"""
+
+from __future__ import annotations
+
+import sqlite3
+from collections.abc import Iterator
+
+from msgspec import Struct
+
+from companion import sql
+from companion.changes import Change, Deleted, TakenIn
+from companion.records import EntryBody, GameBody, Gone, Kept, read, record
+from companion.sql import PLACES, SPAN, Damaged
+
+TABLES_OF_PLAY = ("entries", "slips")
+
+
+class Row(Struct, frozen=True):
+    """A game as it is listed: its beginning, its state, its last entry (None: it has none)."""
+
+    start: GameBody
+    state: str
+    last: EntryBody | None
+
+
+# -- writing --------------------------------------------------------------------------------------
+
+
+def put(db: sqlite3.Connection, change: Change) -> None:
+    """Writes any change; what is there already stays. Raises Gap."""
+    match change:
+        case Deleted(keys):
+            for key in sorted(keys):
+                delete(db, key)
+        case TakenIn(games):
+            take_in(db, games)
+        case _:
+            sql.put(db, change)
+
+
+def delete(db: sqlite3.Connection, key: str) -> None:
+    """Deletes one game and nothing else, and writes down that it is gone (A9)."""
+    place = sql.place_of(db, key)
+    if place is None:
+        return
+    for table in TABLES_OF_PLAY:
+        db.execute(f"DELETE FROM {table} WHERE {SPAN}", (place, place))
+    db.execute("DELETE FROM games WHERE id = ?", (place,))
+    sql.put_gone(db, Gone(place, key))
+
+
+def forget_log(db: sqlite3.Connection) -> None:
+    """Writes SQLite's log back into the file and empties it: what was deleted is in neither then.
+    Does nothing where somebody just looks in; then the next one does it."""
+    db.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchall()
+
+
+def take_in(db: sqlite3.Connection, games: tuple[Kept, ...]) -> None:
+    """Writes games from elsewhere. What lies on the table stays the last game, and is as it was."""
+    on_table = _on_table(db)
+    for game in games:
+        sql.put_game(db, game)
+    if on_table is not None:
+        place, state = on_table
+        move(db, place, sql.next_place(db))
+        db.execute("UPDATE games SET state = ? WHERE id = (SELECT max(id) FROM games)", (state,))
+
+
+def _on_table(db: sqlite3.Connection) -> tuple[int, str] | None:
+    """Gives place and state of the last game, None where a later one was deleted or none is."""
+    for place, state in db.execute("SELECT id, state FROM games ORDER BY id DESC LIMIT 1"):
+        return (place, state.decode()) if sql.next_place(db) == place + 1 else None
+    return None
+
+
+def move(db: sqlite3.Connection, place: int, to: int) -> None:
+    """Puts a game at another, free place; its states stay."""
+    (line,) = sql.lines(db, "SELECT record FROM games WHERE id = ?", place)
+    start = read(line, GameBody)
+    if start is None:
+        raise Damaged("a game's set-up is not readable")
+    moved = GameBody(to, start.key, start.setup, start.begun)
+    body = sql.text(record("game", moved))
+    db.execute("UPDATE games SET id = ?, record = ? WHERE id = ?", (to, body, place))
+    for table in TABLES_OF_PLAY:
+        further = (to - place) * PLACES
+        db.execute(f"UPDATE {table} SET id = id + ? WHERE {SPAN}", (further, place, place))
+
+
+# -- looking up -----------------------------------------------------------------------------------
+
+
+def rows(db: sqlite3.Connection, before: int, most: int) -> Iterator[Row]:
+    """Gives the games in front of a place, the last one first, at most so many. Raises Damaged."""
+    listed = "SELECT id, state, record FROM games WHERE id < ? ORDER BY id DESC LIMIT ?"
+    for place, state, line in db.execute(listed, (before, most)).fetchall():
+        start = read(line, GameBody)
+        if start is None:
+            raise Damaged(f"game {place} is not readable")
+        yield Row(start, state.decode(), _last_entry(db, place))
+
+
+def _last_entry(db: sqlite3.Connection, place: int) -> EntryBody | None:
+    last = f"SELECT record FROM entries WHERE {SPAN} ORDER BY id DESC LIMIT 1"
+    line = next(sql.lines(db, last, place, place), None)
+    return None if line is None else read(line, EntryBody)
+
+
+def game(db: sqlite3.Connection, key: str) -> tuple[Kept, str] | None:
+    """Reads one whole game and its state; None where it is not there. Raises Damaged."""
+    found = db.execute("SELECT record, state FROM games WHERE key = ?", (key,)).fetchone()
+    if found is None:
+        return None
+    kept = sql.game_of(db, found[0])
+    return None if kept is None else (kept, found[1].decode())
