@@ -18,7 +18,7 @@ PANELS = ("auto", "simulated", "waveshare-oled-hat", "adafruit-oled-bonnet", "di
 
 
 def parser(
-    run: Command, script: Command, schema: Command, boards: Command
+    run: Command, script: Command, schema: Command, boards: Command, book: Command
 ) -> argparse.ArgumentParser:
     """Makes the parser; what it gives has the chosen command in `command`."""
     whole = argparse.ArgumentParser("companion", description=say("help.companion"))
@@ -31,6 +31,7 @@ def parser(
     by_schema = commands.add_parser("schema", help=say("help.schema"))
     by_schema.set_defaults(command=schema)
     _boards_parser(commands.add_parser("boards", help=say("help.boards")), boards)
+    _book_parser(commands.add_parser("book", help=say("help.book")), book)
     return whole
 
 
@@ -48,6 +49,34 @@ def _boards_parser(listing: argparse.ArgumentParser, boards: Command) -> None:
     listing.add_argument("--data", type=_path, metavar="DIR", help=say("help.data"))
     listing.add_argument("--json", action="store_true", help=say("help.json"))
     listing.set_defaults(command=boards)
+
+
+def _book_parser(evening: argparse.ArgumentParser, book: Command) -> None:
+    """What is done with the book is found again in `deed`; without a word it is listed."""
+    evening.add_argument("--data", type=_path, metavar="DIR", help=say("help.data"))
+    evening.set_defaults(command=book, deed="list")
+    deeds = evening.add_subparsers(metavar="deed", dest="deed")
+    deeds.add_parser("list", help=say("help.book-list"))
+    show = deeds.add_parser("show", help=say("help.book-show"))
+    show.add_argument("number", type=_number, metavar="N", help=say("help.book-number"))
+    export = deeds.add_parser("export", help=say("help.book-export"))
+    export.add_argument("what", nargs="*", metavar="N|FILE", help=say("help.book-what"))
+    # What stands behind --text is meant like what stands before it.
+    export.add_argument("--text", nargs="*", metavar="N|FILE", help=say("help.book-text"))
+    taken = deeds.add_parser("import", help=say("help.book-import"))
+    taken.add_argument("files", nargs="+", type=_path, metavar="FILE", help=say("help.book-file"))
+    delete = deeds.add_parser("delete", help=say("help.book-delete"))
+    delete.add_argument(
+        "numbers", nargs="+", type=_number, metavar="N", help=say("help.book-number")
+    )
+    delete.add_argument("--yes", action="store_true", help=say("help.book-yes"))
+
+
+def _number(told: str) -> int:
+    """Takes the number of a game."""
+    if told.isascii() and told.isdigit():
+        return int(told)
+    raise argparse.ArgumentTypeError(say("terminal.book-unknown", number=told))
 
 
 def _path(told: str) -> Path:

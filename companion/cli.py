@@ -24,6 +24,7 @@ from companion.terminal import complain, say
 if TYPE_CHECKING:
     from companion.box import Address, Box, Page
     from companion.cupboard import Cupboard
+    from companion.evening_book import EveningBook
     from companion.journal import Journal
     from companion.keys import Press
     from companion.service import Ending, Endings
@@ -47,7 +48,7 @@ INTERRUPTED = 130
 
 def main(argv: Sequence[str] | None = None) -> int:
     """Runs one command and gives its exit status."""
-    arguments = parser(_run, _script, _schema, _boards).parse_args(argv)
+    arguments = parser(_run, _script, _schema, _boards, _book).parse_args(argv)
     command: Command = arguments.command
     try:
         status = command(arguments)
@@ -59,7 +60,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     return status
 
 
-# -- companion script, schema, boards -------------------------------------------------------------
+# -- companion script, schema, boards, book -------------------------------------------------------
 
 
 def _script(arguments: argparse.Namespace) -> int:
@@ -113,6 +114,16 @@ def _boards(arguments: argparse.Namespace) -> int:
     from companion.games import games
 
     return list_boards(arguments.files, _folder(arguments), games(), arguments.json)
+
+
+def _book(arguments: argparse.Namespace) -> int:
+    from companion.book_command import keep_book
+
+    folder = _folder(arguments)
+    path = folder / GAMES
+    if arguments.deed in ("import", "delete") and not (_is_folder(folder) and _is_fit(path)):
+        return FAILED
+    return _unless_refused(lambda: keep_book(arguments, path))
 
 
 # -- companion run --------------------------------------------------------------------------------
@@ -224,6 +235,7 @@ def _box(arguments: argparse.Namespace, store: Store, panel: Panel | None, endin
     """Puts the box together."""
     from companion.box import Address, Box, url
     from companion.cupboard import FOLDER, Cupboard
+    from companion.evening_book import EveningBook
     from companion.games import games
     from companion.journal import Journal
     from companion.protocol import Desk
@@ -251,7 +263,8 @@ def _box(arguments: argparse.Namespace, store: Store, panel: Panel | None, endin
         if is_needed:
             endings.wish("fail")
 
-    page = partial(_open_page, arguments, table, panel)
+    book = EveningBook(store.path, games(), table)
+    page = partial(_open_page, arguments, PageSource(table, panel, book))
     return Box(
         table,
         journal,
@@ -288,7 +301,7 @@ def _restart(*books: Journal | Cupboard) -> None:
     start_anew()
 
 
-def _open_page(arguments: argparse.Namespace, table: Table, panel: Panel | None) -> Page:
+def _open_page(arguments: argparse.Namespace, source: PageSource) -> Page:
     """Makes the page: in its own thread, for Flask loads slowly."""
     import socket
 
@@ -301,15 +314,17 @@ def _open_page(arguments: argparse.Namespace, table: Table, panel: Panel | None)
     ports = (arguments.port, *(port for port in PORTS if port not in (80, arguments.port)))
     names = [socket.gethostname(), local_name(), *arguments.name]
     sockets = open_sockets(ports=ports, host=arguments.host)
-    return PageServer(PageSource(table, panel), sockets, GamePages(games()), names)
+    return PageServer(source, sockets, GamePages(games()), names)
 
 
 class PageSource:
-    """The table and the simulated panel, as the page asks for them. Any thread."""
+    """Table, simulated panel and evening book, as the page asks for them. Any thread."""
 
-    def __init__(self, table: Table, panel: Panel | None) -> None:
-        """Takes the table, and the panel, whose picture is given only if it is simulated."""
+    def __init__(self, table: Table, panel: Panel | None, book: EveningBook) -> None:
+        """Takes the table, the panel, whose picture is given only if it is simulated, the book."""
         from hardware import SimulatedPanel
+
+        self.book = book
 
         self.newest, self.wait_newer, self.tap = table.newest, table.wait_newer, table.tap
         self._panel = panel if isinstance(panel, SimulatedPanel) else None

@@ -26,7 +26,7 @@ class Logbook:
             self._referee, self._language, self._lines = referee, referee.language, []
         self._forget_changed(frozenset(referee.unreported))
         for entry in referee.log[len(self._lines) :]:
-            self._lines.append(_line(referee, entry, words))
+            self._lines.append(line(referee, entry, words))
         return tuple(self._lines[-count:])
 
     def _forget_changed(self, unreported: frozenset[int]) -> None:
@@ -37,7 +37,8 @@ class Logbook:
             del self._lines[min(changed) - 1 :]
 
 
-def _line(referee: Referee, entry: Entry, words: Words) -> LogLine:
+def line(referee: Referee, entry: Entry, words: Words) -> LogLine:
+    """Says one entry, with the rule that it began with."""
     is_told = entry.events and entry.number not in referee.unreported
     rule = entry.events[0].rule if is_told else None
     text = speech.entry(referee, entry, words)

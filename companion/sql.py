@@ -140,13 +140,19 @@ def check_header(path: Path) -> None:
         raise Damaged("it does not begin like a file of games")
 
 
-def connect(path: Path) -> sqlite3.Connection:
-    """Opens the file; each commit from now on is on the card when it returns."""
-    address = f"{path.absolute().as_uri()}?mode=rwc"
+def look(path: Path, how: str) -> sqlite3.Connection:
+    """Opens the file as SQLite's URI parameters say."""
+    address = f"{path.absolute().as_uri()}?{how}"
     db = sqlite3.connect(
         address, uri=True, timeout=BUSY_S, isolation_level=None, check_same_thread=False
     )
     db.text_factory = bytes  # a damaged text need not be UTF-8
+    return db
+
+
+def connect(path: Path) -> sqlite3.Connection:
+    """Opens the file; each commit from now on is on the card when it returns."""
+    db = look(path, "mode=rwc")
     db.execute("PRAGMA synchronous = FULL")
     db.execute("PRAGMA secure_delete = ON")
     return db

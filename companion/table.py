@@ -11,7 +11,7 @@ made anew from what was kept.
 from __future__ import annotations
 
 import logging
-from collections.abc import Callable
+from collections.abc import Callable, Collection, Mapping, Sequence
 from concurrent.futures import Future
 from functools import partial
 from queue import SimpleQueue
@@ -27,6 +27,7 @@ from companion.journal import Journal
 from companion.keys import Press
 from companion.messages import MESSAGES
 from companion.protocol import Desk
+from companion.records import Kept
 from companion.referee import Referee
 from companion.replies import AcceptedReply, Reply
 from companion.resume import resumed, take_up
@@ -43,12 +44,14 @@ Outcome = Literal["done", "changed", "not-offered"]
 """What came of a tap."""
 TAP_S = 10.0
 """Seconds that a tap waits for the table."""
+BOOK_S = 30.0
+"""Seconds that whoever deletes games, or takes some in, waits for the card. The table does not."""
 Look = Callable[[Dialog, int, str, bool], Snapshot]
 
 
 class Table:
-    """A game table. `press`, `tap`, `ask`, `newest`, `wait_newer`, `beat` and `close` come from any
-    thread; the rest is the table's own."""
+    """A game table. `press`, `tap`, `ask`, `delete`, `take_in`, `newest`, `wait_newer`, `beat` and
+    `close` come from any thread; the rest is the table's own."""
 
     def __init__(
         self,
@@ -114,6 +117,32 @@ class Table:
         outcome: Future[Outcome] = Future()
         self._queue.put(partial(self._tap, seen, what, outcome))
         return outcome.result(timeout)
+
+    def delete(self, keys: Collection[str]) -> bool | None:
+        """Deletes games from the evening book for good (A9), once what is queued is done. False
+        where the card does not take it yet; None where one of them is being played, and then
+        nothing is deleted.
+
+        Raises TimeoutError and RuntimeError as `ask` does."""
+        return self._in_book(partial(self._delete, frozenset(keys)))
+
+    def take_in(self, games: Sequence[Kept], settings: Mapping[str, object]) -> bool:
+        """Keeps games from elsewhere in the evening book, and settings that the box has not (A5).
+        False where the card does not take them yet. Raises what `delete` raises."""
+        return self._in_book(partial(self._take_in, games, settings)) is True
+
+    def _in_book(self, do: Callable[[], bool]) -> bool | None:
+        done: Future[bool] = Future()
+
+        def work() -> Callable[[], None]:
+            try:
+                return partial(done.set_result, do())
+            except Exception:
+                done.set_exception(RuntimeError("the table stumbled"))
+                raise
+
+        self._queue.put(work)
+        return self._journal.wait_saved(BOOK_S) if done.result(TAP_S) else None
 
     def look(self) -> None:
         """Has something outside that is shown (the address, the card) looked at again."""
@@ -195,6 +224,27 @@ class Table:
             self._dialog.refresh()
         return partial(reply.set_result, answer)
 
+    def _delete(self, keys: frozenset[str]) -> bool:
+        """Has games deleted; one that has ended and is still shown leaves the table with it."""
+        shown = self._dialog.kept or self._desk.referee
+        if shown is not None and self._journal.key in keys:
+            if shown.result is None:
+                return False
+            self._desk.referee = None
+            self._another_dialog(None)
+        self._journal.delete(keys)
+        return True
+
+    def _take_in(self, games: Sequence[Kept], settings: Mapping[str, object]) -> bool:
+        if games:
+            self._journal.take_in(games)
+        known = self._journal.settings()
+        for name, value in settings.items():
+            if name not in known:
+                self._journal.put(name, value)
+        self._take_settings()
+        return True
+
     def _look_round(self) -> None:
         """Says what was found damaged; all else is part of every snapshot."""
         if self._journal.damage != self._told_damage:
@@ -227,6 +277,11 @@ class Table:
         dialog.address = self._address()
         return dialog
 
+    def _another_dialog(self, kept: Referee | None) -> None:
+        sound = self._dialog.sound
+        self._dialog = self._new_dialog(kept)
+        self._dialog.sound = sound
+
     def _say(self, title: str, text: str, lost: int = 0) -> None:
         words = Words([MESSAGES])
         note = Note("word", words.say(title), words.say(text, {"count": lost}))
@@ -244,9 +299,7 @@ class Table:
                 referee = resumed(game, self._desk.games).referee
                 assert referee is not None
                 self._desk.resume(referee)
-            sound = self._dialog.sound
-            self._dialog = self._new_dialog(kept)
-            self._dialog.sound = sound
+            self._another_dialog(kept)
             self._say("title.stumbled", "stumbled")
             self._publish()
         except Exception:

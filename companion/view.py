@@ -37,7 +37,7 @@ def snapshot(dialog: Dialog, seq: int, boot: str, saved: bool) -> Snapshot:
     words, referee, step = dialog.words, dialog.referee, dialog.step
     seats = seats_of(referee, words) if referee else ()
     playing = referee if dialog.mode in ("play", "result") else None
-    trail = _trail(referee) if referee else None
+    left = _trail(referee) if referee else None
     menu = dialog.menu is not None or dialog.sure is not None
     result = referee.result if referee else None
     table = _table(dialog, referee, step)
@@ -59,9 +59,9 @@ def snapshot(dialog: Dialog, seq: int, boot: str, saved: bool) -> Snapshot:
         position=table.position,
         question=_plain(playing.question) if playing and playing.question else None,
         result=_plain(result) if result else None,
-        mover=trail.mover if trail else None,
-        landed=trail.landed if trail else None,
-        marked=trail.marked if trail else (),
+        mover=left.mover if left else None,
+        landed=left.landed if left else None,
+        marked=left.marked if left else (),
         todo=tuple(_said(line, words) for line in step.lines) if step.form == "tick" else (),
         log=dialog.logbook.newest(referee, words, LOG_LINES) if referee else (),
         sound=Sound(dialog.sounds, dialog.sound_name) if dialog.sounds else None,
@@ -204,10 +204,13 @@ def _back_hints(dialog: Dialog, words: Words) -> tuple[str, str]:
 
 def _trail(referee: Referee) -> Trail | None:
     """Gives the marks of the last move that still holds, once they may be seen."""
-    if referee.awaits_report:
-        return None
+    return None if referee.awaits_report else trail(referee)
+
+
+def trail(referee: Referee) -> Trail | None:
+    """Gives the marks of the last move that still holds."""
     for entry in referee.in_force():
-        trail = referee.game.face.trail(entry.events)
-        if trail is not None:
-            return trail
+        found = referee.game.face.trail(entry.events)
+        if found is not None:
+            return found
     return None

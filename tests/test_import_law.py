@@ -30,7 +30,11 @@ IMPURE_CALLS = frozenset({"open", "print", "input", "exec", "eval", "breakpoint"
 
 PURE = (
     "companion.boards",
+    "companion.book",
+    "companion.book_text",
+    "companion.changes",
     "companion.column",
+    "companion.copying",
     "companion.cursor",
     "companion.dialog",
     "companion.drawing",
@@ -47,6 +51,7 @@ PURE = (
     "companion.protocol",
     "companion.records",
     "companion.referee",
+    "companion.replaying",
     "companion.replies",
     "companion.requests",
     "companion.screens",
@@ -69,6 +74,7 @@ OUTER += ("companion.requests", "companion.referee", "companion.setups", "compan
 OUTER += ("companion.layout", "companion.note_pages", "companion.notes", "companion.seats")
 OUTER += ("companion.logbook", "companion.boards", "companion.flow", "companion.spelling")
 OUTER += ("companion.picking_board", "companion.cupboard", "companion.writing")
+OUTER += ("companion.book", "companion.copying", "companion.replaying", "companion.evening_book")
 OUTER += ("companion.journal", "companion.table", "companion.cli", "companion.words")
 
 ALLOWED_IN_GAMES = ("companion.games", "companion.drawing", "companion.snapshot", "companion.words")

@@ -14,8 +14,10 @@ from flask import Flask, Response, current_app, request, send_from_directory
 from werkzeug.exceptions import HTTPException
 
 from web import guard
+from web.book import book_routes
 from web.games import PAGE_FILES, GamePage
 from web.hub import Hub
+from web.limits import FILE_LIMIT, most
 from web.markup import render
 from web.messages import script_texts
 from web.packing import packed
@@ -24,9 +26,6 @@ from web.refusals import refused, refused_code
 from web.sheet import Sheet
 from web.source import Source
 from web.stream import BEAT, feed
-
-BODY_LIMIT = 4096
-"""Bytes that a request may carry."""
 
 UNCHANGED = b'{"unchanged":true}'
 
@@ -54,13 +53,14 @@ def create_app(
     """Makes the application. `names` are the host names that the box answers to."""
     site = Site(source, hub, sheet, games, guard.own_names(names), beat)
     app = Flask("web", static_folder="static", template_folder=None)
-    app.config["MAX_CONTENT_LENGTH"] = BODY_LIMIT
+    app.config["MAX_CONTENT_LENGTH"] = FILE_LIMIT
     app.before_request(lambda: guarded(site))
     app.after_request(with_headers)
     app.register_error_handler(HTTPException, failed)
     app.register_error_handler(Exception, broken)
     watching_routes(app, site)
     game_routes(app, site)
+    book_routes(app, source, games)
     panel_routes(app, source, lambda: html("panel.html", **page_matter(site)))
     return app
 
@@ -76,6 +76,8 @@ def guarded(site: Site) -> Response | None:
     fault = guard.act_fault(request.headers.get("Origin"), host, header, request.remote_addr)
     if fault:
         return refused(403, fault)
+    if (request.content_length or 0) > most(request.path):
+        return refused(413, "too-long")
     return refused(405, "wrong-method") if request.method == "OPTIONS" else None
 
 
@@ -158,6 +160,7 @@ def page_matter(site: Site) -> dict[str, object]:
         "panel": panel,
         "drawn": sheet.snapshot.game if sheet.snapshot.game in site.games else "",
         "language": language_of(sheet),
+        "book": site.source.book is not None,
     }
 
 

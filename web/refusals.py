@@ -28,9 +28,9 @@ def refused_code(status: int) -> str:
     return CODES.get(status, "bad-request")
 
 
-def refused(status: int, code: str) -> Response:
-    """Makes the answer for a refusal."""
-    message = text(f"error.{code}")
+def refused(status: int, code: str, **facts: str | int) -> Response:
+    """Makes the answer for a refusal, its facts put into its sentence."""
+    message = text(f"error.{code}", **facts)
     if wants_page():
         body = render("error.html", message=message, language="en")
         return Response(body, status, mimetype="text/html")

@@ -20,6 +20,7 @@ from waitress.trigger import trigger
 from web.app import create_app
 from web.games import GamePage
 from web.hub import STREAMS, Hub
+from web.limits import FILE_LIMIT
 from web.relay import Relay
 from web.source import Source
 from web.stream import BEAT
@@ -66,6 +67,7 @@ class PageServer:
             threads=SPARE_THREADS,
             connection_limit=CONNECTIONS,
             outbuf_high_watermark=HIGH_WATER,
+            max_request_body_size=FILE_LIMIT,
             channel_request_lookahead=1,
             asyncore_use_poll=True,
             clear_untrusted_proxy_headers=True,

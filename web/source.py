@@ -8,6 +8,7 @@ from __future__ import annotations
 from typing import Protocol, TypeAlias
 
 from companion.dialog import Tapped
+from companion.evening_book import EveningBook
 from companion.keys import Press
 from companion.snapshot import Snapshot
 from companion.table import Outcome
@@ -21,6 +22,10 @@ FRAME_BYTES = 1024
 
 class Source(Protocol):
     """Everything that the page may ask of the box; every call may come from any thread."""
+
+    @property
+    def book(self) -> EveningBook | None:
+        """The evening book, None where nothing is kept."""
 
     def newest(self) -> Snapshot:
         """Gives the newest snapshot at once."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping, Sequence
 from pathlib import Path
 
 import msgspec
@@ -62,6 +62,25 @@ class Evening:
     def close(self) -> None:
         """Ends it in order."""
         assert self.journal.close(SOON)
+
+
+class Journals:
+    """Keeps games with the journal of an evening that goes on."""
+
+    def __init__(self, evening: Evening) -> None:
+        self.evening = evening
+
+    def delete(self, keys: Collection[str]) -> bool | None:
+        """As the table does; the game in progress is never deleted here."""
+        return None if self.evening.journal.key in keys else self.evening.journal.delete(keys)
+
+    def take_in(self, come: Sequence[Kept], settings: Mapping[str, object]) -> bool:
+        """As the table does."""
+        known = self.evening.journal.settings()
+        for name, value in settings.items():
+            if name not in known:
+                self.evening.journal.put(name, value)
+        return self.evening.journal.take_in(come)
 
 
 GAME: dict[str, object] = {

@@ -7,6 +7,7 @@ import threading
 import msgspec
 
 from companion.dialog import Tapped
+from companion.evening_book import EveningBook
 from companion.keys import Press
 from companion.snapshot import Snapshot
 from companion.table import Outcome
@@ -20,6 +21,7 @@ class FakeSource:
         self._changed = threading.Condition()
         self._snapshot = snapshot
         self._frame: Frame | None = (1, bytes(FRAME_BYTES)) if panel else None
+        self.book: EveningBook | None = None
         self.presses: list[Press] = []
         self.taps: list[Tapped] = []
 

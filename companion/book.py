@@ -1,0 +1,229 @@
+"""The evening book: what is told of a game that was kept, in a line and in full. Pure.
+
+A game is *open* while it is on the table, *finished* once it has a result, else *abandoned*:
+another one was begun after it. When it was begun is what the box's clock said, only to be shown.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Literal, TypeAlias
+
+import msgspec
+from msgspec import Struct
+
+from companion import speech
+from companion.games import messages_of
+from companion.games.contract import AnyGame, Result
+from companion.messages import MESSAGES
+from companion.records import Kept
+from companion.referee import Entry, Referee
+from companion.setups import ToldSetup
+from companion.slips import Kind, Slip, by_kind
+from companion.words import Words
+
+State: TypeAlias = Literal["open", "finished", "abandoned"]
+
+BEYOND = 1 << 40
+"""A place behind every game."""
+
+LABEL = 20
+"""Characters of a label, so that it fits a line of the display."""
+
+
+class Outline(Struct, frozen=True):
+    """A game as it is listed. `place` is its number in order, `turns` how far it came, `result`
+    what the journal kept of its end (None: it has none)."""
+
+    key: str
+    place: int
+    state: State
+    setup: ToldSetup
+    begun: str = ""
+    turns: int = 0
+    result: object = None
+
+
+class Listed(Struct, frozen=True):
+    """A game of the list in words: a label for the display, then whole sentences."""
+
+    key: str
+    place: int
+    state: State
+    label: str
+    title: str
+    players: tuple[str, ...]
+    result: str
+    length: str
+    begun: str
+
+    @property
+    def lines(self) -> tuple[str, ...]:
+        """All of it as sentences."""
+        told = (self.title, ", ".join(self.players), self.result, self.length, self.begun)
+        return tuple(line for line in told if line)
+
+
+class CaughtKind(Struct, frozen=True):
+    """What was caught of one kind: the rule and its wording, how often, each sentence once; `line`
+    says it in one."""
+
+    rule: str
+    wording: str
+    count: int
+    sentences: tuple[str, ...]
+    line: str
+
+
+class Told(Struct, frozen=True):
+    """A line of a game's log that its summary names: the entry's number, and the words."""
+
+    number: int
+    text: str
+
+
+class Summary(Struct, frozen=True):
+    """Everything that is told of one game. `marks` say what the result rests on besides play;
+    `lost` tells that entries do not follow by today's rules and are left out."""
+
+    listed: Listed
+    places: tuple[str, ...]
+    counts: tuple[str, ...]
+    marks: tuple[str, ...]
+    corrections: tuple[Told, ...]
+    notes: tuple[Told, ...]
+    caught: tuple[CaughtKind, ...]
+    lost: str = ""
+
+    @property
+    def lines(self) -> tuple[str, ...]:
+        """All of it as sentences, for the display."""
+        told = [one.text for one in (*self.corrections, *self.notes)]
+        kinds = [kind.line for kind in self.caught]
+        left_out = (self.lost,) if self.lost else ()
+        return (*self.listed.lines, *self.counts, *self.marks, *told, *kinds, *left_out)
+
+
+# -- the list -------------------------------------------------------------------------------------
+
+
+def listed(outline: Outline, games: Mapping[str, AnyGame]) -> Listed:
+    """Says a game of the list."""
+    setup = outline.setup
+    names = [player.name for player in setup.players]
+    known = [messages_of(games, setup.game)] if setup.game in games else []
+    words = Words([MESSAGES, *known], names)
+    return _listed(outline, words)
+
+
+def _listed(outline: Outline, words: Words) -> Listed:
+    seats = range(len(outline.setup.players))
+    players = tuple(words.thing("player", seat) for seat in seats)
+    return Listed(
+        key=outline.key,
+        place=outline.place,
+        state=outline.state,
+        label=_label(outline.place, players, words),
+        title=words.thing("game", outline.setup.game),
+        players=players,
+        result=_ended(outline, words),
+        length=words.say("book.turns", {"count": outline.turns}),
+        begun=words.say("book.begun", {"text": outline.begun}) if outline.begun else "",
+    )
+
+
+def _label(place: int, players: Sequence[str], words: Words) -> str:
+    """Gives the number and the names, as much of them as there is room for."""
+    label = words.say("book.label", {"number": place, "text": ", ".join(players)})
+    return label if len(label) <= LABEL else f"{label[: LABEL - 1].rstrip(' ,')}…"
+
+
+def _ended(outline: Outline, words: Words) -> str:
+    """Says how a game ended, or that it did not."""
+    found = result_of(outline.result)
+    if found is not None:
+        return speech.result(found, words)
+    return words.say("book.open" if outline.state == "open" else "book.abandoned")
+
+
+def result_of(kept: object) -> Result | None:
+    """Reads the result that was kept; None where there is none, or nobody knows its shape."""
+    try:
+        return msgspec.convert(kept, Result | None)
+    except msgspec.ValidationError:
+        return None
+
+
+# -- one game -------------------------------------------------------------------------------------
+
+
+def summary(kept: Kept, state: State, referee: Referee, lost: int = 0) -> Summary:
+    """Tells everything of a game; `referee` has played its entries again, all but `lost`."""
+    words = speech.words_of(referee)
+    result = referee.result
+    corrected = [entry for entry in referee.in_force() if entry.verb == "correct"][::-1]
+    notes = [entry for entry in referee.log if entry.verb == "note"]
+    return Summary(
+        listed=_listed(outline_of(kept, state, referee), words),
+        places=tuple(speech.places(result, words)) if result else (),
+        counts=_counts(referee, words),
+        marks=_marks(len(corrected), words),
+        corrections=tuple(_told(referee, entry, words) for entry in corrected),
+        notes=tuple(_told(referee, entry, words) for entry in notes),
+        caught=caught(kept.slips, words),
+        lost=words.say("book.left-out", {"count": lost}) if lost else "",
+    )
+
+
+def outline_of(kept: Kept, state: State, referee: Referee) -> Outline:
+    """Gives a whole game's outline, with how many turns were played that still hold."""
+    turns = max((entry.turn for entry in referee.in_force()), default=0)
+    result: object = msgspec.to_builtins(referee.result)
+    return Outline(kept.key, kept.place, state, kept.setup, kept.begun, turns, result)
+
+
+def _marks(corrections: int, words: Words) -> tuple[str, ...]:
+    return (words.say("book.corrected", {"count": corrections}),) if corrections else ()
+
+
+def _told(referee: Referee, entry: Entry, words: Words) -> Told:
+    what = speech.entry(referee, entry, words)
+    return Told(entry.number, words.say("book.in-turn", {"turn": entry.turn, "text": what}))
+
+
+def _counts(referee: Referee, words: Words) -> tuple[str, ...]:
+    """Says how many answers were given and how many taken back."""
+    verbs = [entry.verb for entry in referee.log]
+    answers, undos = verbs.count("answer"), verbs.count("undo")
+    return (
+        words.say("book.answers", {"count": answers}),
+        words.say("book.undos", {"count": undos}),
+    )
+
+
+def caught(slips: Sequence[Slip], words: Words) -> tuple[CaughtKind, ...]:
+    """Says what was caught by kind."""
+    return tuple(_kind(kind, words) for kind in by_kind(slips))
+
+
+def _kind(kind: Kind, words: Words) -> CaughtKind:
+    said = tuple(dict.fromkeys(sentence(slip, words) for slip in kind.slips))
+    text = wording(kind.rule, words) or said[0]
+    count = len(kind.slips)
+    line = words.say("book.caught-kind", {"count": count, "id": kind.rule, "text": text})
+    return CaughtKind(kind.rule, text, count, said, line)
+
+
+def sentence(slip: Slip, words: Words) -> str:
+    """Says what was wrong, as it was said then; by its rule where its facts were not kept."""
+    code = f"refusal.{slip.code}"
+    try:
+        return words.say(code, slip.facts)
+    except KeyError:  # its facts were too long, or another version's sentence
+        return wording(slip.rule, words) or slip.code
+
+
+def wording(rule: str, words: Words) -> str:
+    """Gives the wording of a rule, "" where nobody here knows it."""
+    code = f"rule.{rule}"
+    return words.say(code) if words.has(code) else ""

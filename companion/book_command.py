@@ -1,0 +1,246 @@
+"""`companion book`: lists, shows, exports, imports and deletes what was played.
+
+Listing and exporting only read, also while a box runs. To import or delete this program keeps the
+games itself for a moment, so a box that runs must be asked on its page, or ended first (A7).
+"""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from collections.abc import Collection, Iterator, Mapping, Sequence
+from pathlib import Path
+
+from companion import speech
+from companion.book import Listed
+from companion.copying import BadLine
+from companion.evening_book import EveningBook, Read, Taken
+from companion.games import games
+from companion.journal import Journal
+from companion.lock import InUse
+from companion.messages import MESSAGES
+from companion.reader import Unreadable
+from companion.records import Kept
+from companion.store import Store, fresh
+from companion.terminal import complain, say
+from companion.words import Words
+
+FAILED = 1
+PATIENCE = 60.0
+"""Seconds that a slow card is waited for."""
+LARGEST = 64 << 20
+"""Bytes of a file that is taken in."""
+
+
+class Refused(Exception):  # noqa: N818 - said in one line, then the command ends
+    """Leaves a command with a sentence of the catalogue."""
+
+    def __init__(self, code: str, **facts: str | int) -> None:
+        """Takes the sentence's code and its facts."""
+        super().__init__(code)
+        self.code, self.facts = code, facts
+
+
+def keep_book(arguments: argparse.Namespace, path: Path) -> int:
+    """Does what is asked with the games in `path`; gives the exit status. Raises Newer."""
+    book = EveningBook(path, games(), OwnJournal(path))
+    try:
+        match arguments.deed:
+            case "show":
+                _show(book, arguments.number)
+            case "export":
+                what = [*arguments.what, *(arguments.text or ())]
+                _export(book, what, as_text=arguments.text is not None)
+            case "import":
+                _import(book, arguments.files, path)
+            case "delete":
+                _delete(book, arguments.numbers, arguments.yes, path)
+            case _:
+                _list(book)
+    except Refused as refused:
+        complain(refused.code, **refused.facts)
+        return FAILED
+    except Unreadable as fault:
+        complain("terminal.book-unreadable", path=str(path), why=str(fault))
+        return FAILED
+    except InUse as refused:
+        complain("terminal.book-in-use", url=refused.address)
+        return FAILED
+    return 0
+
+
+class OwnJournal:
+    """Keeps the games of a box that does not run, for as long as something is done to them. Raises
+    InUse where it does, and Newer."""
+
+    def __init__(self, path: Path) -> None:
+        """Takes the file of games."""
+        self._path = path
+
+    def delete(self, keys: Collection[str]) -> bool | None:
+        """Deletes games; None where one of them could be gone on with at the next start."""
+        journal = self._journal()
+        last = journal.last_game()
+        is_open = last is not None and last.key in keys and last.result is None
+        if not is_open:
+            journal.delete(keys)
+        is_done = journal.close(PATIENCE)
+        return None if is_open else is_done
+
+    def take_in(self, games: Sequence[Kept], settings: Mapping[str, object]) -> bool:
+        """Keeps games, and settings that the box has not."""
+        journal = self._journal()
+        if games:
+            journal.take_in(games)
+        known = journal.settings()
+        for name, value in settings.items():
+            if name not in known:
+                journal.put(name, value)
+        return journal.close(PATIENCE)
+
+    def _journal(self) -> Journal:
+        return Journal(Store(self._path), PATIENCE)
+
+
+# -- what can be asked ----------------------------------------------------------------------------
+
+
+def _list(book: EveningBook) -> None:
+    found = book.listed()
+    if not found:
+        print(say("terminal.book-none"))
+    for one in found:
+        print(_head(one))
+        for text in (one.result, one.length, one.begun):
+            if text:
+                print(say("terminal.book-line", text=text))
+
+
+def _head(one: Listed) -> str:
+    players = ", ".join(one.players)
+    return say("terminal.book-game", number=one.place, title=one.title, players=players)
+
+
+def _show(book: EveningBook, number: int) -> None:
+    found = _chosen(book, [number])[number]
+    print(_head(found))
+    for text in _read(book, found).summary.lines[2:]:
+        print(say("terminal.book-line", text=text))
+
+
+def _read(book: EveningBook, listed: Listed) -> Read:
+    found = book.read(listed.key)
+    if found is None:
+        raise Refused("terminal.book-unplayable", number=listed.place)
+    return found
+
+
+def _chosen(book: EveningBook, numbers: Sequence[int]) -> dict[int, Listed]:
+    """Finds the games of these numbers, in the order in which they were begun."""
+    found = {one.place: one for one in reversed(book.listed())}
+    for number in numbers:
+        if number not in found:
+            raise Refused("terminal.book-unknown", number=number)
+    return {place: one for place, one in found.items() if place in numbers}
+
+
+# -- copies ---------------------------------------------------------------------------------------
+
+
+def _export(book: EveningBook, what: Sequence[str], as_text: bool) -> None:
+    numbers = [int(one) for one in what if one.isascii() and one.isdigit()]
+    files = [one for one in what if not (one.isascii() and one.isdigit())]
+    if len(files) > 1 or "" in files:
+        raise Refused("terminal.book-what", what=files[-1])
+    chosen = _chosen(book, numbers) if numbers else None
+    pieces = _texts(book, chosen) if as_text else _lines(book, chosen)
+    if files:
+        _write(Path(files[0]), pieces)
+    else:
+        for piece in pieces:
+            sys.stdout.buffer.write(piece)
+        sys.stdout.buffer.flush()
+
+
+def _lines(book: EveningBook, chosen: Mapping[int, Listed] | None) -> Iterator[bytes]:
+    return book.copies(None if chosen is None else [one.key for one in chosen.values()])
+
+
+def _texts(book: EveningBook, chosen: Mapping[int, Listed] | None) -> Iterator[bytes]:
+    all_of_them = reversed(book.listed()) if chosen is None else chosen.values()
+    for at, one in enumerate(all_of_them):
+        yield ("\n\n" if at else "").encode() + _read(book, one).text.encode()
+
+
+def _write(path: Path, pieces: Iterator[bytes]) -> None:
+    """Writes a file beside its place and puts it there when it is whole."""
+    part = fresh(path)
+    try:
+        with part.open("wb") as file:
+            file.writelines(pieces)
+        part.rename(path)
+    except OSError as fault:
+        why = fault.strerror or str(fault)
+        raise Refused("terminal.book-no-file", path=str(path), why=why) from fault
+    finally:
+        part.unlink(missing_ok=True)
+
+
+def _import(book: EveningBook, files: Sequence[Path], games_path: Path) -> None:
+    current = files[0]
+
+    def contents() -> Iterator[bytes]:
+        nonlocal current
+        for current in files:
+            yield _content(current)
+
+    outcome = book.taken_in(contents())
+    match outcome:
+        case BadLine(line, fault):
+            why = speech.fault(fault, Words([MESSAGES])).message
+            raise Refused("terminal.book-bad-line", path=str(current), line=line, why=why)
+        case Taken(came, known, late):
+            if late:
+                raise Refused("terminal.book-late", path=str(games_path))
+            print(say("terminal.book-came", came=came, known=known))
+
+
+def _content(path: Path) -> bytes:
+    try:
+        with path.open("rb") as file:
+            raw = file.read(LARGEST + 1)
+    except OSError as fault:
+        why = fault.strerror or str(fault)
+        raise Refused("terminal.book-no-file", path=str(path), why=why) from fault
+    if len(raw) > LARGEST:
+        raise Refused("terminal.book-too-large", path=str(path), most=LARGEST)
+    return raw
+
+
+# -- deleting -------------------------------------------------------------------------------------
+
+
+def _delete(book: EveningBook, numbers: Sequence[int], is_sure: bool, path: Path) -> None:
+    chosen = _chosen(book, numbers)
+    for one in chosen.values():
+        print(_head(one))
+    if not is_sure and not _is_sure():
+        return
+    match book.delete([one.key for one in chosen.values()]):
+        case "done":
+            print(say("terminal.book-deleted", count=len(chosen)))
+        case "open":
+            raise Refused("terminal.book-open", number=max(chosen))
+        case _:
+            raise Refused("terminal.book-late", path=str(path))
+
+
+def _is_sure() -> bool:
+    """Asks on a terminal; elsewhere nobody can answer, so nothing is done."""
+    if not sys.stdin.isatty():
+        raise Refused("terminal.book-say-yes")
+    print(say("terminal.book-sure"), end="", flush=True)
+    if sys.stdin.readline().strip().lower() in ("y", "yes"):
+        return True
+    print(say("terminal.book-kept"))
+    return False

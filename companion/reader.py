@@ -1,0 +1,104 @@
+"""Looks into a file of games, and changes nothing: also while a box keeps games there.
+
+Each look opens and closes a connection of its own that may only read, so it holds up nobody and
+may come from any thread. What was handed to the journal but is not on the card is not seen.
+"""
+
+from __future__ import annotations
+
+import sqlite3
+from collections.abc import Iterator
+from contextlib import closing, contextmanager
+from pathlib import Path
+from typing import cast
+
+import msgspec
+
+from companion import sql, sql_games
+from companion.book import BEYOND, Outline, State
+from companion.records import Kept
+from companion.setups import ToldSetup
+from companion.sql import Damaged
+from companion.sql_games import Row
+from companion.store import is_empty, wal
+
+
+class Unreadable(Exception):  # noqa: N818 - a finding
+    """The file cannot be read: the card fails, it is damaged, or something else lies there."""
+
+
+class Reader:
+    """What is kept in one file. Raises Unreadable; a file that is not there has no games."""
+
+    def __init__(self, path: Path) -> None:
+        """Takes the path of the games; nothing is touched before somebody asks."""
+        self.path = path
+
+    def outlines(self, before: int = BEYOND, most: int = BEYOND) -> tuple[Outline, ...]:
+        """Gives the games in front of a place, the last one first (K6: by place, never by clock).
+        One whose set-up has a shape that nobody knows is left out."""
+        with self._open() as db:
+            rows = () if db is None else tuple(sql_games.rows(db, before, most))
+        return tuple(outline for row in rows if (outline := _outline(row)) is not None)
+
+    def game(self, key: str) -> tuple[Kept, State] | None:
+        """Gives one whole game and its state, None where it is not there."""
+        with self._open() as db:
+            found = None if db is None else sql_games.game(db, key)
+        return None if found is None else (found[0], cast(State, found[1]))
+
+    def games(self) -> Iterator[tuple[Kept, State]]:
+        """Gives every whole game, the first one first."""
+        for outline in reversed(self.outlines()):
+            found = self.game(outline.key)
+            if found is not None:
+                yield found
+
+    def gone(self) -> frozenset[str]:
+        """Names the games that were deleted."""
+        with self._open() as db:
+            found = () if db is None else sql.gone(db)
+        return frozenset(one.key for one in found)
+
+    def settings(self) -> dict[str, object]:
+        """Gives the settings of the box."""
+        with self._open() as db:
+            found = {} if db is None else sql.settings(db)
+        return {name: setting.value for name, setting in found.items()}
+
+    @contextmanager
+    def _open(self) -> Iterator[sqlite3.Connection | None]:
+        """Gives a connection while somebody reads; None where there is no file yet."""
+        try:
+            if is_empty(self.path):
+                yield None
+                return
+            with closing(_connected(self.path)) as db:
+                yield db
+        except (OSError, sqlite3.Error, Damaged) as fault:
+            raise Unreadable(str(fault)) from fault
+
+
+def _connected(path: Path) -> sqlite3.Connection:
+    """Opens a file only to be read. In a folder where nothing may be made SQLite needs to be told
+    that nobody else writes, which is so where there is no log beside the file."""
+    try:
+        db = sql.look(path, "mode=ro")
+        sql.check_form(db, path)
+    except sqlite3.OperationalError:
+        if wal(path).exists():
+            raise
+        db = sql.look(path, "immutable=1")
+        sql.check_form(db, path)
+    return db
+
+
+def _outline(row: Row) -> Outline | None:
+    try:
+        setup = msgspec.convert(row.start.setup, ToldSetup)
+    except msgspec.ValidationError:
+        return None
+    turns = row.last.entry.turn if row.last is not None else 0
+    result = row.last.result if row.last is not None else None
+    state = cast(State, row.state)
+    return Outline(row.start.key, row.start.place, state, setup, row.start.begun, turns, result)

@@ -1,0 +1,1 @@
+"""The evening book: told, copied, kept."""

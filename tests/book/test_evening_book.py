@@ -1,0 +1,238 @@
+"""The evening book of a box: read while it runs, copied, taken in, deleted (A5, A8, A9, K6)."""
+
+from __future__ import annotations
+
+import json
+import sqlite3
+from pathlib import Path
+
+import msgspec
+import pytest
+
+from companion import sql
+from companion.copying import BadLine
+from companion.evening_book import EveningBook, Taken
+from companion.games import games
+from companion.reader import Reader, Unreadable
+from companion.records import Kept, framed
+from tests.journal.books import Evening, Journals, kept_in
+
+
+def opened(path: Path, clock: str = "2026-05-01 19:00") -> tuple[Evening, EveningBook]:
+    """Opens a box's games and its book."""
+    evening = Evening(path, clock=clock)
+    return evening, EveningBook(path, games(), Journals(evening))
+
+
+def the_same(one: list[tuple[Kept, str]]) -> list[tuple[Kept, str]]:
+    """Gives games but for their places."""
+    return [(msgspec.structs.replace(kept, place=0), state) for kept, state in one]
+
+
+def test_a5_everything_comes_to_a_clean_installation(tmp_path: Path) -> None:
+    """A5: export, then import into an empty folder: the same games with players, states, results,
+    what was caught, and the settings of the box; the open game can be gone on with."""
+    evening, book = opened(tmp_path / "old")
+    evening.play("Anna", slips=2)
+    evening.end()
+    evening.play("Bo", slips=1)
+    evening.play("Cleo", rounds=3)
+    evening.journal.put("sound", "errors")
+    raw = b"".join(book.copies())
+    other, empty = opened(tmp_path / "new", clock="1970-01-01 00:00")
+    assert empty.taken_in([raw]) == Taken(came=3, known=0)
+    assert the_same(kept_in(tmp_path / "new")) == the_same(kept_in(tmp_path / "old"))
+    assert b"".join(empty.copies()) == raw
+    other.close()
+    again, _ = opened(tmp_path / "new")
+    assert again.desk.referee is not None
+    assert evening.desk.referee is not None
+    assert again.desk.referee.state == evening.desk.referee.state
+    assert again.journal.settings() == {"sound": "errors"}
+    again.close()
+    evening.close()
+
+
+def test_a5_a_setting_that_the_box_has_stays(tmp_path: Path) -> None:
+    """Whoever takes in a friend's games is not muted by it; what lets people in is never told."""
+    evening, book = opened(tmp_path / "old")
+    evening.journal.put("sound", "off")
+    evening.journal.put("code", "1234")
+    raw = b"".join(book.copies())
+    assert b"1234" not in raw
+    other, mine = opened(tmp_path / "new")
+    other.journal.put("sound", "all")
+    assert mine.taken_in([raw.replace(b'"sound"', b'"code":"9","sound"')]) == Taken(0, 0)
+    assert other.journal.settings() == {"sound": "all"}
+    other.close()
+    evening.close()
+
+
+def test_taking_in_the_same_again_is_noticed(tmp_path: Path) -> None:
+    """No doubles: by the key, and without one by what was played."""
+    evening, book = opened(tmp_path / "games")
+    evening.play("Anna")
+    evening.play("Bo")
+    raw = b"".join(book.copies())
+    assert book.taken_in([raw, raw]) == Taken(came=0, known=4)
+    by_hand = b"\n".join(line for line in raw.split(b"\n") if b'"book"' not in line)
+    assert book.taken_in([by_hand]) == Taken(came=2, known=0)  # begun at no time that is told
+    assert book.taken_in([by_hand]) == Taken(came=0, known=2)
+    assert len(kept_in(tmp_path / "games")) == 4
+    evening.close()
+
+
+def test_a9_a_game_that_was_deleted_can_be_taken_in_again(tmp_path: Path) -> None:
+    """A9: it comes as another game, so that a search of a damaged file keeps it apart."""
+    path = tmp_path / "games"
+    evening, book = opened(path)
+    first = evening.play("Anna", slips=1)
+    evening.play("Bo")
+    raw = b"".join(book.copies([first]))
+    assert book.delete([first]) == "done"
+    assert book.taken_in([raw]) == Taken(1, 0)
+    assert book.taken_in([raw]) == Taken(0, 1)
+    evening.close()
+    path.write_bytes(b"?" * 100 + path.read_bytes()[100:])
+    evening, book = opened(path)
+    assert evening.journal.damage is not None
+    assert [one.players[0] for one in book.listed()] == ["Bo", "Anna"]
+    evening.close()
+
+
+def test_nothing_is_taken_of_files_with_a_fault(tmp_path: Path) -> None:
+    """All of the files, or none; the line is named."""
+    evening, book = opened(tmp_path / "games")
+    evening.play("Anna")
+    raw = b"".join(book.copies())
+    other, mine = opened(tmp_path / "new")
+    lines = raw.split(b"\n")
+    broken = b"\n".join([*lines[:-1], b'{"answer": {"kind": "roll", "dice": [1, 1, 1]}}'])
+    found = mine.taken_in([raw, broken])
+    assert isinstance(found, BadLine)
+    assert found.line == len(lines)
+    assert mine.listed() == ()
+    other.close()
+    evening.close()
+
+
+def test_what_makes_a_game_stumble_is_a_fault_of_the_file(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A stranger's file may find a mistake of ours: the book stays as it is."""
+    evening, book = opened(tmp_path / "games")
+
+    def stumble(*_told: object) -> None:
+        raise ZeroDivisionError
+
+    monkeypatch.setattr("companion.copying.read", stumble)
+    found = book.taken_in([b"{}"])
+    assert isinstance(found, BadLine)
+    assert found.fault.code == "copy-stumbled"
+    evening.close()
+
+
+def test_k6_the_list_is_in_order_of_places_and_in_pages(tmp_path: Path) -> None:
+    """K6: the last one first, whatever the clock said when they were begun."""
+    for name, clock in (("Anna", "2030-01-01 10:00"), ("Bo", ""), ("Cleo", "2026-01-01 10:00")):
+        evening, book = opened(tmp_path / "games", clock)
+        evening.play(name)
+        evening.close()
+    evening, book = opened(tmp_path / "games")
+    assert [(one.players[0], one.state) for one in book.listed()] == [
+        ("Cleo", "open"),
+        ("Bo", "abandoned"),
+        ("Anna", "abandoned"),
+    ]
+    assert [one.begun for one in book.listed()] == [
+        "Begun 2026-01-01 10:00",
+        "",
+        "Begun 2030-01-01 10:00",
+    ]
+    first = book.listed(most=2)
+    assert [one.players[0] for one in book.listed(before=first[-1].place, most=2)] == ["Anna"]
+    evening.close()
+
+
+def test_a8_a_result_stays_in_the_book(tmp_path: Path) -> None:
+    """A8: after the next game has begun, too."""
+    evening, book = opened(tmp_path / "games")
+    key = evening.play("Anna")
+    evening.end()
+    evening.play("Bo")
+    found = book.read(key)
+    assert found is not None
+    assert found.state == "finished"
+    assert found.summary.places[0].startswith("1. ")
+    assert book.listed()[1].result.startswith("1. ")
+    evening.close()
+
+
+def test_reading_goes_on_while_the_box_writes_and_needs_no_right_to_write(tmp_path: Path) -> None:
+    """Each look sees what is on the card at that moment; a look changes no byte of it."""
+    evening, book = opened(tmp_path / "games")
+    evening.play("Anna", rounds=2)
+    assert book.outlines()[0].turns == 1
+    before = (tmp_path / "games").read_bytes(), sorted(tmp_path.iterdir())
+    found = book.moment(evening.journal.key, 4)
+    assert found is not None
+    assert (found[1].number, found[1].last) == (4, 4)
+    assert book.moment(evening.journal.key, 5) is None
+    assert book.moment("f" * 16, 0) is None
+    assert ((tmp_path / "games").read_bytes(), sorted(tmp_path.iterdir())) == before
+    evening.play("Bo")
+    assert len(book.outlines()) == 2
+    evening.close()
+
+
+def test_a_file_in_a_folder_that_can_only_be_read(tmp_path: Path) -> None:
+    """A card that is write-protected can be read from: no file need be made beside it."""
+    path = tmp_path / "games"
+    evening, _ = opened(path)
+    evening.play("Anna")
+    evening.close()
+    with sqlite3.connect(f"file:{path}?immutable=1", uri=True) as db:
+        assert db.execute("SELECT count(*) FROM games").fetchone() == (1,)
+    db.close()
+    look, hows = sql.look, []
+
+    def no_log(path: Path, how: str) -> sqlite3.Connection:
+        hows.append(how)
+        if how == "mode=ro":
+            raise sqlite3.OperationalError("unable to open database file")
+        return look(path, how)
+
+    with pytest.MonkeyPatch.context() as world:
+        world.setattr(sql, "look", no_log)
+        assert len(Reader(path).outlines()) == 1
+    assert hows == ["mode=ro", "immutable=1"]
+
+
+def test_no_file_is_an_empty_book_and_nonsense_is_said(tmp_path: Path) -> None:
+    """What is not there has no games; what is something else cannot be read."""
+    assert Reader(tmp_path / "none").outlines() == ()
+    assert Reader(tmp_path / "none").settings() == {}
+    (tmp_path / "games").write_bytes(b"turtle" * 2000)
+    with pytest.raises(Unreadable):
+        Reader(tmp_path / "games").outlines()
+
+
+def test_a_game_of_another_version_is_told_as_far_as_it_can_be_played(tmp_path: Path) -> None:
+    """Entries that do not follow by today's rules are left out, and it is said how many."""
+    evening, book = opened(tmp_path / "games")
+    key = evening.play("Anna", rounds=1)
+    evening.close()
+    with sqlite3.connect(tmp_path / "games") as db:
+        (line,) = db.execute("SELECT record FROM entries ORDER BY id DESC LIMIT 1").fetchone()
+        entry = json.loads(line)["body"]
+        entry["entry"]["verb"], entry["entry"]["body"] = "answer", {"kind": "roll", "dice": [6, 6]}
+        db.execute(
+            "UPDATE entries SET record = ? WHERE id = (SELECT max(id) FROM entries)",
+            (framed("entry", json.dumps(entry).encode()).decode(),),
+        )
+    db.close()
+    found = book.read(key)
+    assert found is not None
+    assert found.lost == 1
+    assert "left out" in found.summary.lost
+    assert found.summary.lost in found.text

@@ -1,0 +1,188 @@
+"""`companion book`: the list, a game, copies and deleting, from the terminal (A5, A7, A9)."""
+
+from __future__ import annotations
+
+import io
+import json
+from pathlib import Path
+
+import pytest
+
+from companion.cli import main
+from tests.journal.books import Evening, kept_in
+
+
+@pytest.fixture
+def data(tmp_path: Path) -> Path:
+    """A data folder with three games: one finished, one abandoned, one open."""
+    evening = Evening(tmp_path / "data.sqlite", clock="2026-05-01 19:00")
+    evening.play("Anna", slips=2)
+    evening.end()
+    evening.play("Bo")
+    evening.play("Cleo")
+    evening.close()
+    (tmp_path / "data").mkdir()
+    for file in tmp_path.glob("data.sqlite*"):
+        file.rename(tmp_path / "data" / file.name.replace("data.sqlite", "games.sqlite"))
+    return tmp_path / "data"
+
+
+def book(data: Path, *arguments: str) -> int:
+    """Runs the command."""
+    return main(["book", "--data", str(data), *arguments])
+
+
+def names(data: Path) -> list[str]:
+    """Gives the first player of each game, in order."""
+    return [kept.setup.players[0].name for kept, _ in kept_in(data / "games.sqlite")]
+
+
+def test_the_list_has_the_last_game_first(data: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """K6: by number; each with players, result, length and when it was begun."""
+    assert book(data) == 0
+    told = capsys.readouterr().out
+    heads = [line for line in told.splitlines() if not line.startswith(" ")]
+    assert heads == ["3 Turtle Bay: Cleo, Ben", "2 Turtle Bay: Bo, Ben", "1 Turtle Bay: Anna, Ben"]
+    assert "Still being played" in told
+    assert told.count("Begun 2026-05-01 19:00") == 3
+    assert book(data, "list") == 0
+    assert capsys.readouterr().out == told
+
+
+def test_an_empty_book_is_said(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert book(tmp_path / "nowhere") == 0
+    assert capsys.readouterr().out == "No game is in the evening book yet\n"
+    assert not (tmp_path / "nowhere").exists()
+
+
+def test_a_game_is_shown(data: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """What was caught, by kind."""
+    assert book(data, "show", "1") == 0
+    assert "2 x TB-3: " in capsys.readouterr().out
+
+
+@pytest.mark.parametrize("what", [["show", "7"], ["export", "7"], ["delete", "7", "--yes"]])
+def test_an_unknown_number_is_said(
+    data: Path, capsys: pytest.CaptureFixture[str], what: list[str]
+) -> None:
+    assert book(data, *what) == 1
+    assert capsys.readouterr().err == "There is no game 7 in the evening book\n"
+    assert names(data) == ["Anna", "Bo", "Cleo"]
+
+
+def test_a5_export_and_import(
+    data: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """A5: everything, into an empty folder; the same file again brings nothing."""
+    file = tmp_path / "all.jsonl"
+    assert book(data, "export", str(file)) == 0
+    assert json.loads(file.read_bytes().splitlines()[0])["new"]["players"][0]["name"] == "Anna"
+    assert book(tmp_path / "new", "import", str(file)) == 0
+    assert names(tmp_path / "new") == names(data)
+    assert book(tmp_path / "new", "import", str(file)) == 0
+    assert capsys.readouterr().out.splitlines() == [
+        "3 came in, 0 were there already",
+        "0 came in, 3 were there already",
+    ]
+    assert book(tmp_path / "new", "export", str(tmp_path / "again.jsonl")) == 0
+    assert (tmp_path / "again.jsonl").read_bytes() == file.read_bytes()
+    assert sorted(one.name for one in tmp_path.glob("*.new")) == []
+
+
+def test_some_games_are_exported_as_a_text(data: Path, tmp_path: Path) -> None:
+    assert book(data, "export", "1", "3", "--text", str(tmp_path / "two.txt")) == 0
+    told = (tmp_path / "two.txt").read_text(encoding="utf-8")
+    assert told.count("Turtle Bay\nPlayers:") == 2
+    assert "Players: Bo" not in told
+    assert book(data, "export", "--text", "1", "3", str(tmp_path / "again.txt")) == 0
+    assert (tmp_path / "again.txt").read_text(encoding="utf-8") == told
+
+
+def test_a_copy_goes_to_standard_output(
+    data: Path, capfdbinary: pytest.CaptureFixture[bytes]
+) -> None:
+    assert book(data, "export", "2") == 0
+    lines = capfdbinary.readouterr().out.splitlines()
+    assert [next(iter(json.loads(line))) for line in lines] == ["new", "book", "answer", "undo"]
+
+
+@pytest.mark.parametrize("what", [["a", "b"], ["1", "a", "b"]])
+def test_only_one_file_is_written(
+    data: Path, capsys: pytest.CaptureFixture[str], what: list[str]
+) -> None:
+    assert book(data, "export", *what) == 1
+    assert "is no number of a game" in capsys.readouterr().err
+
+
+def test_a_file_that_cannot_be_is_said(
+    data: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert book(data, "export", str(tmp_path / "none" / "x")) == 1
+    assert book(data, "import", str(tmp_path / "none")) == 1
+    assert capsys.readouterr().err.count("cannot be used") == 2
+
+
+def test_a_bad_line_is_named_with_its_file(
+    data: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """Nothing of any of the files is taken in."""
+    good, bad = tmp_path / "good.jsonl", tmp_path / "bad.jsonl"
+    assert book(data, "export", str(good)) == 0
+    bad.write_bytes(good.read_bytes() + b"{}\n")
+    lines = good.read_bytes().count(b"\n")
+    assert book(tmp_path / "new", "import", str(good), str(bad)) == 1
+    said = capsys.readouterr().err
+    assert said.startswith(f"{bad}, line {lines + 1}: ")
+    assert said.endswith("Nothing was taken in\n")
+    assert not (tmp_path / "new" / "games.sqlite").exists()
+
+
+def test_a9_delete_asks_and_deletes_exactly_those(
+    data: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A9: on a terminal it asks; where nobody can answer it does nothing without --yes."""
+    assert book(data, "delete", "2") == 1
+    assert "Say --yes" in capsys.readouterr().err
+    for answer, left in (("n", ["Anna", "Bo", "Cleo"]), ("y", ["Anna", "Cleo"])):
+        terminal = io.StringIO(f"{answer}\n")
+        monkeypatch.setattr(terminal, "isatty", lambda: True)
+        monkeypatch.setattr("sys.stdin", terminal)
+        assert book(data, "delete", "2") == 0
+        assert names(data) == left
+    assert book(data, "delete", "1", "--yes") == 0
+    assert names(data) == ["Cleo"]
+
+
+def test_a9_the_open_game_is_not_deleted(data: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """Nor is anything that was named with it."""
+    assert book(data, "delete", "1", "3", "--yes") == 1
+    assert "Game 3 is still being played" in capsys.readouterr().err
+    assert names(data) == ["Anna", "Bo", "Cleo"]
+
+
+def test_a7_while_a_box_runs_it_is_read_but_not_changed(
+    data: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """A7: listing and exporting work; what would change the book says where to do it."""
+    evening = Evening(data / "games.sqlite")
+    evening.play("Dan")
+    assert book(data) == 0
+    assert capsys.readouterr().out.startswith("4 Turtle Bay: Dan, Ben")
+    file = tmp_path / "all.jsonl"
+    assert book(data, "export", str(file)) == 0
+    players = [{"name": "Eve"}, {"name": "Finn"}]
+    file.write_text(json.dumps({"new": {"game": "turtle-bay", "players": players}}))
+    for what in (["delete", "1", "--yes"], ["import", str(file)]):
+        assert book(data, *what) == 1
+        assert "The box is running" in capsys.readouterr().err
+    evening.close()
+    assert names(data) == ["Anna", "Bo", "Cleo", "Dan"]
+
+
+def test_a3_a_card_that_cannot_be_read_is_said(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """One line, no traceback."""
+    (tmp_path / "games.sqlite").write_bytes(b"turtle" * 2000)
+    assert book(tmp_path) == 1
+    assert "cannot be read" in capsys.readouterr().err
