@@ -20,7 +20,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import NamedTuple
 
 import msgspec
-from msgspec import Struct, UnsetType
+from msgspec import Struct
 
 from companion.games.contract import AnyGame, Fact, Fault
 from companion.protocol import Desk
@@ -251,10 +251,11 @@ class _Reading:
         referee = self._desk.referee
         if referee is None:
             raise _Bad(Fault("copy-no-game"))
-        known = {field.name for field in msgspec.structs.fields(Changed)}
         changed = shaped(body, Changed)
-        levels = changed.help
-        is_short = not isinstance(levels, UnsetType) and len(levels) != len(referee.help)
+        known = {field.name for field in msgspec.structs.fields(Changed)}
+        # What is told for each player is told for all of them.
+        lists = [value for value in msgspec.structs.astuple(changed) if isinstance(value, tuple)]
+        is_short = any(len(value) != len(referee.help) for value in lists)
         if is_short or not body.keys() <= known:
             raise _Bad(Fault("copy-no-request"))
         outcome = referee.set(changed)

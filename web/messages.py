@@ -92,7 +92,7 @@ MESSAGES: Mapping[str, str] = {
     "book.last": "Last",
     "book.steps": "Steps",
     "book.why": "Why",
-    "book.caught-now": "Caught then",
+    "book.caught-now": "Caught before the next step",
     "book.delete": "Delete this game …",
     "book.sure": "It is gone for good then.",
     "book.delete-yes": "Yes, delete it",

@@ -189,3 +189,38 @@ def test_the_clock_is_written_down_only_where_it_can_be_right(tmp_path: Path) ->
         evening.play("Anna")
         evening.close()
         assert kept_in(tmp_path / f"games{said[:4]}")[0][0].begun == said
+
+
+def test_a3_what_is_asked_while_the_files_are_taken_away_is_done_in_the_new_ones(
+    tmp_path: Path,
+) -> None:
+    """A3: the game on the table is written anew with what was caught, and what came from elsewhere
+    comes before it."""
+    path = tmp_path / "games"
+    evening = Evening(path)
+    first = evening.play("Anna")
+    evening.play("Bo", slips=1)
+    come = copy("Cleo", tmp_path)
+    for file in tmp_path.glob("games*"):
+        if file.name != "games.lock":
+            file.unlink()
+    evening.slip({"kind": "roll", "dice": [7]})
+    assert evening.journal.take_in([come])
+    assert evening.journal.delete({first})
+    assert names(path) == ["Cleo", "Bo"]
+    assert len(kept_in(path)[1][0].slips) == 2
+    evening.close()
+
+
+def test_a3_a_slip_alone_brings_the_whole_game_back(tmp_path: Path) -> None:
+    """A3: the files are taken away, and then nobody answers any more."""
+    path = tmp_path / "games"
+    evening = Evening(path)
+    evening.play("Anna", slips=1)
+    for file in tmp_path.glob("games*"):
+        if file.name != "games.lock":
+            file.unlink()
+    evening.slip({"kind": "roll", "dice": [7]})
+    evening.close()
+    ((kept, _),) = kept_in(path)
+    assert (len(kept.entries), len(kept.slips)) == (2, 2)

@@ -109,7 +109,7 @@ def test_every_step_has_board_words_and_ways(library: Library) -> None:
         assert ways == expected
         seen |= set(re.findall(r"rules#(TB-\d+)", page))
     assert {"TB-3", "TB-10"} <= seen
-    assert "Caught then" in library.get(f"/book/{key}/0")
+    assert "Caught before the next step" in library.get(f"/book/{key}/0")
 
 
 @pytest.mark.parametrize(
