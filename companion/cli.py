@@ -235,7 +235,6 @@ def _box(arguments: argparse.Namespace, store: Store, panel: Panel | None, endin
     """Puts the box together."""
     from companion.box import Address, Box, url
     from companion.cupboard import FOLDER, Cupboard
-    from companion.evening_book import EveningBook
     from companion.games import games
     from companion.journal import Journal
     from companion.protocol import Desk
@@ -263,8 +262,7 @@ def _box(arguments: argparse.Namespace, store: Store, panel: Panel | None, endin
         if is_needed:
             endings.wish("fail")
 
-    book = EveningBook(store.path, games(), table)
-    page = partial(_open_page, arguments, PageSource(table, panel, book))
+    page = partial(_open_page, arguments, table, panel, store.path)
     return Box(
         table,
         journal,
@@ -301,11 +299,14 @@ def _restart(*books: Journal | Cupboard) -> None:
     start_anew()
 
 
-def _open_page(arguments: argparse.Namespace, source: PageSource) -> Page:
+def _open_page(
+    arguments: argparse.Namespace, table: Table, panel: Panel | None, kept: Path
+) -> Page:
     """Makes the page: in its own thread, for Flask loads slowly."""
     import socket
 
     from companion.box import local_name
+    from companion.evening_book import EveningBook
     from companion.games import games
     from web.games import GamePages
     from web.server import PageServer
@@ -314,6 +315,7 @@ def _open_page(arguments: argparse.Namespace, source: PageSource) -> Page:
     ports = (arguments.port, *(port for port in PORTS if port not in (80, arguments.port)))
     names = [socket.gethostname(), local_name(), *arguments.name]
     sockets = open_sockets(ports=ports, host=arguments.host)
+    source = PageSource(table, panel, EveningBook(kept, games(), table))
     return PageServer(source, sockets, GamePages(games()), names)
 
 
