@@ -97,7 +97,7 @@ MESSAGES: Mapping[str, str] = {
     "book.sure": "It is gone for good then.",
     "book.delete-yes": "Yes, delete it",
     "book.take-in": "Take in games from a file …",
-    "book.file": "A file that an evening book gave away",
+    "book.file": "A file that was taken along from an evening book",
     "book.take-in-now": "Take them in",
     "book.deleted": "It is deleted.",
     "book.came": "Taken in: {came}. There already: {known}.",
