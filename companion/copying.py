@@ -33,6 +33,8 @@ from companion.slips import Slip
 
 MOST_LINES = 500_000
 """Lines of a file; an evening has a few thousand."""
+MOST_GAMES = 5000
+"""Games of a file: some years of evenings."""
 MOST_ENTRIES = 50_000
 """Entries of one game."""
 MOST_SETTINGS = 50
@@ -217,6 +219,8 @@ class _Reading:
             case _:
                 if verb == "new":
                     self._finish()
+                    if len(self._whole) == MOST_GAMES:
+                        raise _Bad(Fault("copy-too-many-games", {"most": MOST_GAMES}))
                 self._play(told, is_new=verb == "new")
 
     def _take_settings(self, body: BoxBody) -> None:

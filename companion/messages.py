@@ -199,6 +199,7 @@ MESSAGES: dict[str, str | tuple[str, str]] = {
     "fault.copy-no-game": "No game has begun before this line",
     "fault.copy-strange-header": "This does not tell of a game as the evening book does",
     "fault.copy-too-many-lines": "A file of more than {most} lines is not taken",
+    "fault.copy-too-many-games": "A file of more than {most} games is not taken",
     "fault.copy-too-long-a-game": "A game of more than {most} entries is not taken",
     "fault.copy-too-many-settings": "No box has so many settings, or such long ones",
     # Headings of the display's bar (at most 15 characters) and of the page.

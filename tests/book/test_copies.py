@@ -147,6 +147,15 @@ def test_too_many_lines_are_not_taken(monkeypatch: pytest.MonkeyPatch) -> None:
     assert (found.line, found.fault.code) == (4, "copy-too-many-lines")
 
 
+def test_too_many_games_are_not_taken(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A short line begins a game: they are counted, too."""
+    monkeypatch.setattr(copying, "MOST_GAMES", 2)
+    assert isinstance(copying.read([*bay(), *bay(ROLL)], games()), Copies)
+    found = copying.read([*bay(), *bay(ROLL), *bay()], games())
+    assert isinstance(found, BadLine)
+    assert (found.line, found.fault.code) == (4, "copy-too-many-games")
+
+
 def test_a_game_that_is_too_long_is_not_taken(monkeypatch: pytest.MonkeyPatch) -> None:
     """Nor is one game of more entries than any evening has."""
     monkeypatch.setattr(copying, "MOST_ENTRIES", 2)
