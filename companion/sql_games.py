@@ -1,5 +1,5 @@
 """Games as wholes in the tables of the games' file: deleted, taken in, and looked up by whoever
-reads in the evening book. `companion.sql` has the tables, and what comes of play.
+reads in the evening book. `companion.sql` has the tables.
 
 One thread at a time for each connection.
 """
@@ -11,7 +11,7 @@ from collections.abc import Iterator
 
 from msgspec import Struct
 
-from companion import sql
+from companion import sql, sql_writing
 from companion.changes import Change, Deleted, TakenIn
 from companion.records import EntryBody, GameBody, Gone, Kept, read, record
 from companion.sql import PLACES, SPAN, Damaged
@@ -39,7 +39,7 @@ def put(db: sqlite3.Connection, change: Change) -> None:
         case TakenIn(games):
             take_in(db, games)
         case _:
-            sql.put(db, change)
+            sql_writing.put(db, change)
 
 
 def delete(db: sqlite3.Connection, key: str) -> None:
@@ -50,7 +50,7 @@ def delete(db: sqlite3.Connection, key: str) -> None:
     for table in TABLES_OF_PLAY:
         db.execute(f"DELETE FROM {table} WHERE {SPAN}", (place, place))
     db.execute("DELETE FROM games WHERE id = ?", (place,))
-    sql.put_gone(db, Gone(place, key))
+    sql_writing.put_gone(db, Gone(place, key))
 
 
 def forget_log(db: sqlite3.Connection) -> None:
@@ -63,17 +63,17 @@ def take_in(db: sqlite3.Connection, games: tuple[Kept, ...]) -> None:
     """Writes games from elsewhere. What lies on the table stays the last game, and is as it was."""
     on_table = _on_table(db)
     for game in games:
-        sql.put_game(db, game)
+        sql_writing.put_game(db, game)
     if on_table is not None:
         place, state = on_table
-        move(db, place, sql.next_place(db))
+        move(db, place, sql_writing.next_place(db))
         db.execute("UPDATE games SET state = ? WHERE id = (SELECT max(id) FROM games)", (state,))
 
 
 def _on_table(db: sqlite3.Connection) -> tuple[int, str] | None:
     """Gives place and state of the last game, None where a later one was deleted or none is."""
     for place, state in db.execute("SELECT id, state FROM games ORDER BY id DESC LIMIT 1"):
-        return (place, state.decode()) if sql.next_place(db) == place + 1 else None
+        return (place, state.decode()) if sql_writing.next_place(db) == place + 1 else None
     return None
 
 

@@ -21,7 +21,7 @@ from typing import BinaryIO
 import msgspec
 from msgspec import Struct
 
-from companion import sql, sql_games
+from companion import sql, sql_games, sql_writing
 from companion.changes import Change, Deleted, keys_of, mark_of
 from companion.lock import Lock
 from companion.records import Body, Found, Kept, Mark, Setting, games_in, scan
@@ -291,7 +291,7 @@ def make_fresh(path: Path, found: Found) -> None:
     """Makes a file with these games under the name for new ones."""
     for rest in (fresh(path), wal(fresh(path))):
         rest.unlink(missing_ok=True)
-    sql.make(fresh(path), found)
+    sql_writing.make(fresh(path), found)
 
 
 def put_in_place(path: Path) -> None:

@@ -205,7 +205,7 @@ SHOWN_BY = {"Text": 2, "Bar": 0, "Note": 1, "KeyHint": 1, "LogLine": 4}
 SILENT = {
     *("cli.py", "protocol.py", "requests.py", "journal.py", "table.py", "schema.py"),
     *("box.py", "lock.py", "resume.py", "service.py", "sql.py", "store.py"),
-    *("cupboard.py", "writing.py", "sql_games.py", "evening_book.py"),
+    *("cupboard.py", "writing.py", "sql_games.py", "sql_writing.py", "evening_book.py"),
 }
 """Modules that speak to programs, to SQLite or to the log; the terminal's words are messages."""
 
