@@ -135,6 +135,13 @@ MESSAGES: dict[str, str | tuple[str, str]] = {
     "sure.power": "Power off?",
     "sure.power.yes": "Yes, power off",
     "sure.no": "No, go on",
+    # The table checked by people: what all games say alike.
+    "check.title": "What differs?",
+    "check.as-it-lies": "All lies like this",
+    "check.player": "{player} is on turn",
+    "check.who": "Whose turn is it?",
+    "check.on-turn": "{player}",
+    "put.player": "It is the turn of {player}",
     # Notes.
     "title.refused": "Not yet",
     "title.not-now": "Look again",

@@ -19,7 +19,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Generic, Literal, Protocol, TypeAlias, TypeVar
+from typing import Final, Generic, Literal, Protocol, TypeAlias, TypeVar
 
 import msgspec
 from msgspec import UNSET, Struct, UnsetType
@@ -205,6 +205,9 @@ class Step(Struct, frozen=True):
 Picked: TypeAlias = tuple[int | str, ...]
 """The values picked so far in an unfinished entry."""
 
+AS_IT_LIES: Final = "as-it-lies"
+"""The value of the choice that says that nothing (more) lies differently."""
+
 
 # -- the page's board -----------------------------------------------------------------------------
 
@@ -293,6 +296,10 @@ class Face(Protocol[S_contra, B]):
     def rule(self, state: S_contra) -> str:
         """Gives the rule that governs the open question."""
 
+    def allowed(self, state: S_contra) -> Said:
+        """Says in one sentence what may be answered now: which turtles may move, how many dice are
+        thrown, that something is to be done. It tells nothing that a report has to tell."""
+
     def trail(self, events: tuple[Event, ...]) -> Trail | None:
         """Gives what a move's events leave marked; None where nothing moved."""
 
@@ -300,6 +307,31 @@ class Face(Protocol[S_contra, B]):
         """Asks "does the board match?" and lets the table change it; gives the board at the end.
 
         The first step's `lines` say in whole sentences what the board is."""
+
+
+class Pieces(Protocol[S_contra, P]):
+    """A game's pieces in people's hands: laid out, checked, put right, packed away. Pure.
+
+    Tables told by people may be impossible ones; none of this may fail on them."""
+
+    def change(self, state: S_contra, told: P, picked: Picked) -> Step | P:
+        """Asks for one thing that lies differently than `told` (complete) has it; gives the table
+        with that changed.
+
+        The first step goes over everything that lies on the table, a choice each with its place
+        (`at`) and what is there ("Red on 7: on its feet"), whose turn it is included, so that
+        people can step through it or tap it; its first choice has the value `AS_IT_LIES`."""
+
+    def put_right(self, state: S_contra, found: P, wanted: P) -> tuple[Said, ...]:
+        """Says what to do, a sentence a piece, so that a table that lies as `found` comes to lie as
+        `wanted` (both complete); nothing where they lie alike."""
+
+    def laid_out(self, state: S_contra) -> tuple[Said, ...]:
+        """Says how the table is laid out as the state has it, a line a kind of pieces, starting
+        from an empty table: of a state at the start it is the list for setting up."""
+
+    def packed(self, state: S_contra) -> tuple[Said, ...]:
+        """Counts every piece that belongs into the box, a line a kind."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -352,6 +384,7 @@ class Game(Generic[S, O, B, P]):
     face: Face[S, B]
     messages: Messages
     folder: Path
+    pieces: Pieces[S, P] = None  # type: ignore[assignment]  # until all four have theirs
     speaks_of: Callable[[Refusal], tuple[Where, ...]] = _nowhere
     """Gives the places on the page's board that a refusal speaks of, besides what was chosen."""
 

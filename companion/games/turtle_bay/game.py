@@ -7,6 +7,7 @@ from pathlib import Path
 from companion.games.contract import Game
 from companion.games.turtle_bay import position, rules
 from companion.games.turtle_bay.messages import MESSAGES
+from companion.games.turtle_bay.pieces import TurtleBayPieces
 from companion.games.turtle_bay.screens import TurtleBayFace
 
 GAME = Game(
@@ -33,6 +34,7 @@ GAME = Game(
     correct=position.correct,
     legal=rules.legal,
     face=TurtleBayFace(),
+    pieces=TurtleBayPieces(),
     messages=MESSAGES,
     folder=Path(__file__).parent,
 )

@@ -86,6 +86,19 @@ class TurtleBayFace:
             return "TB-11"
         return "TB-5" if state.dice else "TB-3"
 
+    def allowed(self, state: TurtleBay) -> Said:
+        """Says how many dice are thrown, or which turtles may move."""
+        if state.due:
+            return Said("allowed.do")
+        if not state.dice:
+            return Said("allowed.roll", {"dice": dice_allowed(state)})
+        colour = state.colour_of(state.player)
+        squares = sorted(
+            {t.square for t in state.herd_of(state.player) if can_move(t, state.ocean)}
+        )
+        mine: Fact = [{"colour": colour, "square": square} for square in squares]
+        return Said("allowed.move", {"steps": steps(state), "mine": mine})
+
     def score(self, state: TurtleBay, player: int) -> Said:
         """Counts a player's turtles in the ocean against those that win."""
         return Said("score", {"swum": _in_ocean(state, player), "needed": state.to_win})
