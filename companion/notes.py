@@ -34,28 +34,56 @@ class Note:
     qr: str = ""
 
 
-def refused(refusal: Refusal, places: tuple[Where, ...], words: Words) -> Note:
-    """Says why an answer is not accepted; `places` are those that it is about."""
+def word(title: str, text: str, words: Words, facts: dict[str, Fact] | None = None) -> Note:
+    """Says something in the words of the catalogue."""
+    return Note("word", words.say(title), words.say(text, facts))
+
+
+def not_now(message: str, code: str, words: Words) -> Note:
+    """Says why something cannot be done now."""
+    return Note("refusal", words.say("title.not-now"), message, code=code)
+
+
+def refused(refusal: Refusal, referee: Referee, words: Words) -> Note:
+    """Says why an answer is not accepted, where, and what is allowed now."""
     short = f"refusal.{refusal.code}.brief"
     brief = (words.say(short, refusal.facts),) if words.has(short) else ()
+    allowed = referee.game.face.allowed(referee.state)
     return Note(
         "refusal",
         words.say("title.refused"),
         refusal.message,
+        hint=words.say(allowed.code, allowed.facts),
         rule=refusal.rule,
         code=refusal.code,
-        places=places,
+        places=referee.game.speaks_of(refusal),
         brief=brief,
     )
 
 
-def of_entry(title: str, referee: Referee, entry: Entry, words: Words) -> Note:
-    """Says whose answer was taken back or done again, and what it began with."""
+def of_entry(
+    title: str, referee: Referee, entry: Entry, to_do: tuple[str, ...], words: Words
+) -> Note:
+    """Says whose answer was taken back or done again, what it began with, and what is to be done on
+    the table, piece by piece."""
     facts: dict[str, Fact] = {
         "player": entry.player,
         "what": speech.began(referee, entry, words),
     }
-    return Note("word", words.say(title), words.say("entry.of", facts))
+    return Note("word", words.say(title), ". ".join((words.say("entry.of", facts), *to_do)))
+
+
+def recap(referee: Referee, words: Words) -> Note:
+    """Tells the last round: what was done since this player's turn before, and by whom."""
+    first = referee.turn - len(referee.names)
+    held = [entry for entry in referee.in_force() if entry.turn >= first][::-1]
+    lines = [
+        words.say("entry.of", {"player": entry.player, "what": speech.entry(referee, entry, words)})
+        for entry in held
+        if entry.events
+    ]
+    text = ". ".join(lines) or words.say("recap.nothing")
+    return Note("word", words.say("title.recap"), text)
 
 
 def standing(referee: Referee | None, words: Words) -> Note:
@@ -63,19 +91,13 @@ def standing(referee: Referee | None, words: Words) -> Note:
     title = words.say("title.standing")
     if referee is None:
         return Note("word", title, words.say("no-game-yet"))
-    players = range(len(referee.setup.players))
+    players = range(len(referee.names))
     text = ". ".join(speech.standing(referee, player, words) for player in players)
     brief = tuple(
         words.say("standing.brief", {"mark": seat.letter, "text": seat.name, "score": seat.score})
         for seat in seats(referee, words)
     )
     return Note("word", title, text, brief=brief)
-
-
-def rule(referee: Referee, words: Words) -> Note:
-    """Says the rule that governs the open question."""
-    found = referee.game.face.rule(referee.state)
-    return Note("word", words.say("title.rule"), words.say(f"rule.{found}"), rule=found)
 
 
 def address(where: str, words: Words) -> Note:

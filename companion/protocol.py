@@ -203,6 +203,18 @@ class Desk:
             raise Unmet("bad-request", why="help: one level, or one for each player")
         return self._ruled(referee.set(Changed(help_, body.language)))
 
+    def hand_over(self, names: tuple[str, ...]) -> Reply:
+        """Gives the seats other names (K4). It is no request of the protocol, whose set-up names
+        the players once; the log keeps it as a setting."""
+        try:
+            referee = self._game()
+            faults = setups.name_faults(names)
+            if faults or len(names) != len(referee.names):
+                raise Unmet("bad-request", faults)
+            return self._ruled(referee.set(Changed(names=names)))
+        except Unmet as unmet:
+            return self.error(unmet)
+
     def _show(self, what: Shown) -> Reply:
         referee = self._game()
         match what:
@@ -269,5 +281,9 @@ class Desk:
 
 
 def setup_in_force(referee: Referee) -> AnySetup:
-    """Gives the set-up with the help levels and language now in force (A10)."""
-    return msgspec.structs.replace(referee.setup, help=referee.help, language=referee.language)
+    """Gives the set-up with the names, help levels and language now in force (A10)."""
+    seats = zip(referee.setup.players, referee.names, strict=True)
+    players = tuple(msgspec.structs.replace(player, name=name) for player, name in seats)
+    return msgspec.structs.replace(
+        referee.setup, players=players, help=referee.help, language=referee.language
+    )

@@ -66,6 +66,8 @@ class Changed(Struct, frozen=True, omit_defaults=True):
 
     help: tuple[Level, ...] | UnsetType = UNSET
     language: str | UnsetType = UNSET
+    names: tuple[str, ...] | UnsetType = UNSET
+    """Whose seats these are from now on (K4); no request of the protocol says it."""
 
 
 class Entry(Struct, frozen=True, omit_defaults=True):
@@ -131,6 +133,7 @@ class Referee:
         self.setup = setup
         self.help: tuple[Level, ...] = setup.help
         self.language = setup.language
+        self.names = tuple(player.name for player in setup.players)
         self.state: State = game.start(setup)
         self.report_refused = False
         self.log: list[Entry] = []
@@ -387,11 +390,13 @@ class Referee:
     # -- settings and notes -----------------------------------------------------------------------
 
     def set(self, changed: Changed) -> Ruling:
-        """Changes help levels or language; no answer, so undo passes it over."""
+        """Changes help levels, language or names; no answer, so undo passes it over."""
         if not isinstance(changed.help, UnsetType):
             self.help = changed.help
         if not isinstance(changed.language, UnsetType):
             self.language = changed.language
+        if not isinstance(changed.names, UnsetType):
+            self.names = changed.names
         self._mind_report()
         return Ruling(self._entry("set", msgspec.to_builtins(changed)))
 

@@ -309,7 +309,7 @@ def _bar_right(dialog: Dialog, step: Step) -> str:
 
 
 def _is_play(dialog: Dialog) -> bool:
-    return dialog.mode == "play" and dialog.menu is None and dialog.sure is None
+    return dialog.mode == "play" and not dialog.is_errand
 
 
 def _map_of(dialog: Dialog, step: Step) -> tuple[tuple[Item, ...], tuple[int, int]]:
@@ -318,7 +318,8 @@ def _map_of(dialog: Dialog, step: Step) -> tuple[tuple[Item, ...], tuple[int, in
     if step.map:
         game = referee.game if referee else setting_up.game_of(dialog.picked, dialog.games)
         return step.map, game.face.map_size if game else STRIP
-    if not _is_play(dialog) or referee is None or referee.question is None:
+    on_board = dialog.is_errand and any(isinstance(one.at, tuple) for one in step.choices)
+    if referee is None or not (on_board or (_is_play(dialog) and referee.question is not None)):
         return (), STRIP
     face = referee.game.face
     return face.map(referee.shown, dialog.at), face.map_size

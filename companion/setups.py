@@ -7,7 +7,7 @@ be played comes back as faults (`bad-setup`).
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Literal, get_args, get_origin
 
 import msgspec
@@ -26,6 +26,7 @@ from companion.games.contract import (
 from companion.words import LANGUAGES
 
 NAME_LENGTH = range(1, 25)
+LONGEST_NAME = NAME_LENGTH[-1]
 
 
 def option_words(game: AnyGame) -> dict[str, tuple[bool | str, ...]]:
@@ -58,7 +59,7 @@ def checked(
     board = msgspec.convert(told.board, game.board)
     options, faults = _options(told, game)
     players = tuple(_trimmed(player) for player in told.players)
-    faults += [*_seat_faults(players, game), *_name_faults(players)]
+    faults += [*_seat_faults(players, game), *name_faults([player.name for player in players])]
     faults += _colour_faults(players, game, options)
     faults += [*_help_faults(told), *game.board_faults(board, options, len(players))]
     if faults:
@@ -102,12 +103,11 @@ def _seat_faults(players: tuple[Player, ...], game: AnyGame) -> list[Fault]:
     return [Fault("number-of-players", {"least": game.seats[0], "most": game.seats[-1]})]
 
 
-def _name_faults(players: tuple[Player, ...]) -> list[Fault]:
-    names = [player.name for player in players]
-    faults = [Fault("name-length", {"name": n}) for n in names if len(n) not in NAME_LENGTH]
-    return faults + [
-        Fault("name-twice", {"name": n}) for n, times in Counter(names).items() if times > 1
-    ]
+def name_faults(names: Sequence[str]) -> tuple[Fault, ...]:
+    """Says what is wrong with the players' names."""
+    too_long = (Fault("name-length", {"name": n}) for n in names if len(n) not in NAME_LENGTH)
+    counted = Counter(names).items()
+    return (*too_long, *(Fault("name-twice", {"name": n}) for n, times in counted if times > 1))
 
 
 def _colours(player: Player) -> tuple[str, ...]:

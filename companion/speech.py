@@ -17,8 +17,7 @@ R = TypeVar("R", bound=Ruled)
 
 def words_of(referee: Referee) -> Words:
     """Gives the words for a game in progress: the core's, the game's, the players' names."""
-    names = [player.name for player in referee.setup.players]
-    return Words([MESSAGES, referee.game.messages], names)
+    return Words([MESSAGES, referee.game.messages], referee.names)
 
 
 def said(ruled: R, kind: str, words: Words) -> R:

@@ -38,14 +38,13 @@ def snapshot(dialog: Dialog, seq: int, boot: str, saved: bool) -> Snapshot:
     seats = seats_of(referee, words) if referee else ()
     playing = referee if dialog.mode in ("play", "result") else None
     trail = _trail(referee) if referee else None
-    menu = dialog.menu is not None or dialog.sure is not None
     result = referee.result if referee else None
     table = _table(dialog, referee, step)
     return Snapshot(
         seq=seq,
         boot=boot,
         version=__version__,
-        mode="menu" if menu else dialog.mode,
+        mode="menu" if dialog.is_errand else dialog.mode,
         title=_title(dialog, words),
         say=_say(dialog, step, words),
         saved=saved,
@@ -80,7 +79,8 @@ class _Table(NamedTuple):
 def _table(dialog: Dialog, referee: Referee | None, step: Step) -> _Table:
     """Gives the game's table; in set-up the one that is being told, as far as it is."""
     if referee is not None:
-        position = _plain(referee.game.position(referee.shown))
+        lies = step.laid.position if step.laid else referee.game.position(referee.shown)
+        position = _plain(lies)
         return _Table(referee.game.id, _plain(setup_in_force(referee)), position)
     told = dialog.game_told
     if step.laid is None or told is None:
@@ -183,11 +183,11 @@ def _hint(key: Key, dialog: Dialog, step: Step, words: Words) -> KeyHint:
 
 def _menu_key(dialog: Dialog) -> str:
     """Names the gesture of the menu: from its further levels it leads back to the first."""
-    return "key.menu-away" if dialog.menu == () and dialog.sure is None else "key.menu"
+    return "key.menu-away" if dialog.is_menu else "key.menu"
 
 
 def _back_hints(dialog: Dialog, words: Words) -> tuple[str, str]:
-    if dialog.menu is not None or dialog.sure is not None:
+    if dialog.is_errand:
         return words.say("key.back.out"), words.say("key.back.play")
     if dialog.picked:
         short = "key.back.pick"

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from companion.errands import menus
 from companion.games.turtle_bay.rules import TurtleBayBoard
 from companion.keys import Key, Press
 from companion.referee import Referee
@@ -29,6 +30,11 @@ def near_the_end(hands: Hands) -> None:
         red=[(14, "feet"), (14, "feet"), (14, "feet"), (14, "feet"), (13, "feet")],
         yellow=[(0, "feet"), *[(None, "feet")] * 4],
     )
+
+
+def in_the_box(row: str) -> tuple[str, ...]:
+    """Gives the way to a row of the menu's second level, or of the box's own."""
+    return ("box", row) if row in menus.BOX else (row,)
 
 
 def ended() -> Hands:
@@ -136,16 +142,14 @@ def test_only_what_ends_a_game_crosses_a_turn_or_powers_off_asks() -> None:
     for row in ("undo", "last", "standing", "rule", "new"):
         hands = two()
         a_turn(hands)
-        hands.press("m")
-        hands.take_value(row)
+        hands.menu(row)
         asked |= {row} if hands.sure() else set()
         assert hands.sure() is None or hands.values[hands.dialog.cursor] == "no"
-    for row in ("help", "sound", "address", "power"):
+    rows = ("check", "recap", "pause", "redo", "seats", "sound", "address", "nudge", "power")
+    for row in rows:
         hands = two()
         a_turn(hands)
-        hands.press("m")
-        hands.take_value("more")
-        hands.take_value(row)
+        hands.menu("more", *in_the_box(row))
         asked |= {row} if hands.sure() else set()
     assert asked == {"undo", "new", "power"}
 
@@ -154,9 +158,7 @@ def test_power_off_is_wished_only_after_yes() -> None:
     """F7, A12: and only once."""
     hands = two()
     for answer, wish in (("o", None), ("u o", "power-off")):
-        hands.press("m")
-        hands.take_value("more")
-        hands.take_value("power")
+        hands.menu("more", "box", "power")
         hands.press(answer)
         assert hands.dialog.take_wish() == wish
         assert hands.dialog.take_wish() is None
@@ -182,11 +184,14 @@ PLACES = {
     "what to do": "3 o",
     "the menu": "m",
     "more": "m u u o",
-    "sounds": "m u u o d o",
-    "sure about the power": "m u u o u o",
+    "sounds": "m u u o u o 1",
+    "sure about the power": "m u u o u o u o",
     "a message": "b",
-    "the rule": "m 3",
-    "the address": "m u u o 3",
+    "the rule": "m 4",
+    "the address": "m u u o u o 2",
+    "a check of the table": "m u u o 1 d o",
+    "a list of what to do": "m u u o 1 4 o o",
+    "paused": "m u u o 3 1",
 }
 
 
@@ -217,7 +222,7 @@ def test_a_new_game_ends_the_old_one_only_when_it_begins() -> None:
 # -- nothing is said only once --------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("cause", ["refusal", "undo", "rule", "sound", "help", "address"])
+@pytest.mark.parametrize("cause", ["refusal", "undo", "sound", "nudge", "address", "recap"])
 def test_one_press_brings_the_last_message_back(cause: str) -> None:
     """D3: BACK says again what was said last, of whatever kind."""
     hands = two()
@@ -230,14 +235,9 @@ def test_one_press_brings_the_last_message_back(cause: str) -> None:
         hands.take_value(5)
     elif cause == "undo":
         hands.press("B")
-    elif cause == "rule":
-        hands.press("m")
-        hands.take_value("rule")
     else:
-        hands.press("m")
-        hands.take_value("more")
-        hands.take_value(cause)
-        if cause != "address":
+        hands.menu("more", *in_the_box(cause))
+        if cause in ("sound", "nudge"):
             hands.press("o")
     said = hands.dialog.note
     assert said is not None
@@ -323,6 +323,9 @@ def test_a_rematch_takes_two_presses_and_the_starter_moves_on() -> None:
 # -- the start ------------------------------------------------------------------------------------
 
 
+ROWS = ["Go on with it", "Start a new one", "Lay the table first"]
+
+
 def kept_game() -> Referee:
     """A game as it comes back from the disk: Anna has thrown 3."""
     hands = two()
@@ -336,7 +339,7 @@ def test_with_an_open_game_resume_or_new_is_asked_and_nothing_chosen() -> None:
     shot = hands.shot()
     assert (hands.mode, hands.desk.referee) == ("resume", None)
     assert shot.step is not None
-    assert [choice.label for choice in shot.step.choices] == ["Go on with it", "Start a new one"]
+    assert [choice.label for choice in shot.step.choices] == ROWS
     assert shot.step.lines == ("Turtle Bay, turn 1",)
     assert shot.position is not None, "what lies on the table is shown all the same"
     hands.press("o")
@@ -393,10 +396,7 @@ def test_a_phone_that_answers_puts_a_refusal_away() -> None:
 def test_sounds_as_set(level: str, heard: int) -> None:
     """B1, I6: a refusal is heard unless muted; an accepted answer with all sounds."""
     hands = two()
-    hands.press("m")
-    hands.take_value("more")
-    hands.take_value("sound")
-    hands.take_value(level)
+    hands.menu("more", "box", "sound", level)
     hands.put_away()
     before = hands.dialog.sounds
     hands.press("B o 3")
@@ -410,5 +410,5 @@ def test_a_change_from_elsewhere_forgets_what_was_half_done() -> None:
     hands.press("m")
     hands.answer({"kind": "roll", "dice": [3]})
     dialog = hands.dialog
-    assert (dialog.menu, dialog.sure, dialog.picked) == (None, None, ())
+    assert (dialog.errand, dialog.picked) == (None, ())
     assert hands.values == [0]

@@ -7,6 +7,8 @@ from random import Random
 import pytest
 
 from companion.dialog import Dialog
+from companion.errands import Errand
+from companion.errands.menus import menu
 from companion.games import games
 from companion.keys import HOLDABLE, NUMBERS, REPEATING, Key, Press
 from companion.referee import Entry, Referee
@@ -39,7 +41,7 @@ def in_force(log: list[Entry]) -> list[int]:
 def check_step(hands: Hands, press: Press) -> None:
     """Presses, and holds what came of it against B4 and B7."""
     dialog, book = hands.dialog, hands.book
-    in_menu = dialog.menu is not None or dialog.sure is not None
+    in_menu = dialog.is_errand
     opens_menu = press.key is Key.MENU or (press.key is Key.OK and press.how == "hold")
     over_note, was = dialog.note is not None, dialog.mode
     log, games = list(book.entries), len(book.setups)
@@ -55,7 +57,7 @@ def check_step(hands: Hands, press: Press) -> None:
     if opens_menu or over_note:
         assert not verbs, "B7: neither the menu's gesture nor putting a note away is play"
     elif in_menu:
-        assert verbs <= {"undo", "redo", "set"}, "B7: what is done in a menu is never play"
+        assert verbs <= {"undo", "redo", "set", "note", "correct"}, "B7: nothing there is play"
     elif press.key is Key.BACK:
         assert verbs <= {"undo"}
     else:
@@ -96,6 +98,6 @@ def test_the_monkey_would_notice_a_menu_that_plays() -> None:
             assert press.key is Key.UP
             hands.desk.handle({"answer": {"kind": "roll", "dice": [3]}})
 
-    hands.dialog = Plays(hands.games, hands.desk, menu=())
+    hands.dialog = Plays(hands.games, hands.desk, errand=Errand("menu", menu))
     with pytest.raises(AssertionError, match="B7"):
         check_step(hands, Press(Key.UP))

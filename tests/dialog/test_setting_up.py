@@ -172,10 +172,7 @@ def test_help_changed_in_the_menu_is_in_force_for_whoever_is_on_turn() -> None:
     """A10, D4: at once, said on the display, and seen in the set-up that the page is told."""
     hands = Hands()
     hands.game("Anna", "Ben")
-    hands.press("m")
-    hands.take_value("more")
-    hands.take_value("help")
-    hands.take_value("referee")
+    hands.menu("more", "seats", 0, "help", "referee")
     assert hands.dialog.note is not None
     assert hands.dialog.note.text == "Referee: check us"
     assert hands.referee.help == ("referee", "guide")
@@ -187,9 +184,7 @@ def test_menus_open_on_the_setting_in_force() -> None:
     hands = Hands()
     hands.game("Anna", "ben", help_=["guide", "referee"])
     hands.press("3 o o")
-    hands.press("m")
-    hands.take_value("more")
-    hands.take_value("help")
+    hands.menu("more", "seats", 1, "help")
     step = hands.shot().step
     assert step is not None
     assert step.title == "Help: BEN"
@@ -207,9 +202,7 @@ def test_the_sound_menu_opens_on_the_level_in_force(level: str) -> None:
     hands = Hands()
     hands.game("Anna", "Ben")
     for _ in range(2):
-        hands.press("m")
-        hands.take_value("more")
-        hands.take_value("sound")
+        hands.menu("more", "box", "sound")
         before = hands.shot().step
         hands.take_value(level)
         hands.put_away()

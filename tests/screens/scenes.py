@@ -251,12 +251,12 @@ def menu_more() -> Screen:
 
 @scene
 def menu_sound() -> Screen:
-    return shown(four(), "m u u o 2")
+    return shown(four(), "m u u o u o 1")
 
 
 @scene
 def menu_help() -> Screen:
-    return shown(four(names=(*LONGEST, "Cleo", "Dora")), "m u u o 1")
+    return shown(four(names=(*LONGEST, "Cleo", "Dora")), "m u u o 5 1 1")
 
 
 @scene
