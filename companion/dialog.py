@@ -44,6 +44,7 @@ from companion.errands import (
     SetNudge,
     SetSound,
     SoundLevel,
+    TakeAsItLies,
 )
 from companion.errands import menus as menus
 from companion.errands.doing import Came, SoundName, answered, carried_out, told
@@ -419,8 +420,12 @@ class Dialog:
     # -- set-up -----------------------------------------------------------------------------------
 
     def _set_up(self, done: SetUp) -> None:
-        if self._begin(msgspec.to_builtins(done.told)):
-            self.boards = done.boards
+        if not self._begin(msgspec.to_builtins(done.told)):
+            return
+        self.boards = done.boards
+        if done.table is not None:
+            reason = self.words.say("reason.under-way")
+            self._show(carried_out(self.desk, TakeAsItLies(done.table, reason)))
 
     def _begin(self, setup: Json) -> bool:
         """Begins a game; tells whether it has begun."""
@@ -479,6 +484,17 @@ class Dialog:
 
     def _say_again(self) -> None:
         self.note = self.last or notes.standing(self.referee, self.words)
+
+    def nudged(self) -> None:
+        """Says softly whose turn it is, after nobody has pressed anything for a while (K5)."""
+        self.is_nudged = True
+        self._sound("accepted")
+
+    @property
+    def may_nudge(self) -> bool:
+        """Tells whether somebody is waited for who may have forgotten it."""
+        paused = self.errand is not None and self.errand.name == "paused"
+        return self.nudge > 0 and self.mode == "play" and not paused and not self.is_nudged
 
     def _sound(self, name: SoundName) -> None:
         if self.sound == "all" or (self.sound == "errors" and name == "refused"):

@@ -109,6 +109,12 @@ MESSAGES: dict[str, str | tuple[str, str]] = {
     "standing.brief": "{mark} {score} {text}",
     "entry.of": "{player}: {what}",
     "result.nobody": "Nobody wins",
+    "result.corrected": (
+        "The table was corrected once",
+        "The table was corrected {count} times",
+    ),
+    "result.corrected.brief": "Corrected: {count}",
+    "nudge": "Your turn?",
     "menu.title": "Menu",
     "menu.more": "More",
     "menu.undo": "Undo",
@@ -186,6 +192,12 @@ MESSAGES: dict[str, str | tuple[str, str]] = {
     "paused.lay": "Lay it out again",
     "paused.power": "Power off",
     "resume.lay": "Lay the table first",
+    # The table at the end of set-up.
+    "table.title": "The table?",
+    "table.start": "It is ready: begin",
+    "table.lay": "How is it laid?",
+    "table.on": "We play already",
+    "reason.under-way": "Taken up under way",
     # Seats.
     "seat.which": "Whose seat?",
     "seat.row": "{mark} {text}",

@@ -118,11 +118,17 @@ def end(referee: Referee, words: Words) -> Note:
     return Note(
         "end",
         words.say("title.won", facts),
-        speech.result(result, words),
+        speech.result(result, referee.corrections, words),
         rule=result.reason,
-        brief=_by_place(result, everybody, words),
+        brief=(*_by_place(result, everybody, words), *_corrected(referee, words)),
         heading=words.say("heading.result"),
     )
+
+
+def _corrected(referee: Referee, words: Words) -> tuple[str, ...]:
+    """Marks a result of a table that was corrected."""
+    times = referee.corrections
+    return (words.say("result.corrected.brief", {"count": times}),) if times else ()
 
 
 def _by_place(result: Result, everybody: tuple[Seat, ...], words: Words) -> tuple[str, ...]:

@@ -221,6 +221,11 @@ class Referee:
         """Gives the entries that hold (not taken back), the newest first."""
         return (self.entry(step.entry) for step in reversed(self._done))
 
+    @property
+    def corrections(self) -> int:
+        """Counts the corrections that hold: a result is marked with them."""
+        return sum(entry.verb == "correct" for entry in self.in_force())
+
     # -- answering --------------------------------------------------------------------------------
 
     def answer(self, answer: Answer) -> Ruling | Refusal | NotNow:

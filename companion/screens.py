@@ -7,7 +7,7 @@ dice, cursor and counters have fixed places. Big text has 16 characters a line, 
 
 from __future__ import annotations
 
-from msgspec import UNSET, UnsetType
+from msgspec import UnsetType
 
 from companion import cursor, setting_up
 from companion.column import column, cursor_frame, has_room
@@ -128,10 +128,12 @@ def _die(title: str, step: Step, at: int, picked: Picked, words: Words) -> list[
 
 def _one_of(title: str, step: Step, at: int, words: Words) -> list[Item]:
     """The dice that lie, one choice between two arrows beside them, what is asked below."""
-    said = step.choices[at].brief if step.dice else UNSET
-    say = step.choices[at].say if isinstance(said, UnsetType) else said
+    say, brief = step.choices[at].say, step.choices[at].brief
     label = words.say(say.code, say.facts)
     left = 2 + DIE * len(step.dice)
+    is_wide = (len(label) + 2) * CELL["small"][0] > WIDTH - left
+    if (step.dice or is_wide) and not isinstance(brief, UnsetType):
+        label = words.say(brief.code, brief.facts)
     arrows = _between_arrows(label, left, WIDTH - left, long=cursor.is_long(step))
     number = cursor.number_of(step, at) if step.form == "list" and len(title) < BIG - 1 else None
     badge: list[Item] = []
@@ -229,8 +231,9 @@ def _in_turn(step: Step, at: int, words: Words) -> list[Item]:
     lines = [words.say(said.code, said.facts) for said in step.brief]
     if len(lines) <= BIG_ROWS and all(len(text) <= BIG for text in lines):
         return [Text(0, BAR + 16 * line, text, "big") for line, text in enumerate(lines)]
+    room = SMALL if len(lines) <= ROWS else SMALL - 1
     items: list[Item] = [
-        Text(2, BAR + 12 * line, cut(text, SMALL - 1), "small")
+        Text(2, BAR + 12 * line, cut(text, room), "small")
         for line, text in enumerate(lines[at : at + ROWS])
     ]
     return [*items, *_scroll_bar(BAR, at, ROWS, len(lines))]
@@ -263,7 +266,8 @@ def _to_do(text: str, y: int) -> list[Item]:
 def screen(dialog: Dialog, seats: tuple[Seat, ...], saved: bool) -> Screen:
     """Draws what the display shows now."""
     shown = _shown(dialog, seats)
-    return shown if saved else Screen((*shown.items, *_not_saved(dialog.words)))
+    said = "not-saved" if not saved else "nudge" if dialog.is_nudged else ""
+    return Screen((*shown.items, *_over_bar(dialog.words.say(said)))) if said else shown
 
 
 def _shown(dialog: Dialog, seats: tuple[Seat, ...]) -> Screen:
@@ -275,9 +279,9 @@ def _shown(dialog: Dialog, seats: tuple[Seat, ...]) -> Screen:
     return step_screen(shown, step, dialog.cursor, dialog.picked, map_, words, size)
 
 
-def _not_saved(words: Words) -> list[Item]:
-    """Says over the bar, every second phase, that nothing is kept (A3)."""
-    text = words.say("not-saved")
+def _over_bar(text: str) -> list[Item]:
+    """Says something over the bar, every second phase: that nothing is kept (A3), that somebody is
+    waited for (K5)."""
     return [
         Box(0, 0, WIDTH, BAR, blink=True),
         Text(max(0, (WIDTH - len(text) * 8) // 2), 0, text, "big", ink=False, blink=True),

@@ -10,7 +10,7 @@ from collections.abc import Mapping
 import msgspec
 from msgspec import Struct
 
-from companion import picking_board
+from companion import picking_board, taking_up
 from companion.boards import NamedBoard
 from companion.cursor import NUMBERED
 from companion.flow import Flow, Pick
@@ -21,6 +21,7 @@ from companion.games.contract import (
     Options,
     Picked,
     Player,
+    Position,
     Said,
     Step,
 )
@@ -35,6 +36,8 @@ class SetUp(Struct, frozen=True):
 
     told: ToldSetup
     boards: tuple[NamedBoard, ...]
+    table: Position | None = None
+    """How the table lies, where a game is taken up that is under way (K1)."""
 
 
 def game_of(picked: Picked, games: Mapping[str, AnyGame]) -> AnyGame | None:
@@ -61,7 +64,8 @@ def flow(games: Mapping[str, AnyGame], boards: tuple[NamedBoard, ...] = ()) -> F
         board=msgspec.to_builtins(board),
         help=str(level),
     )
-    return SetUp(told, boards)
+    table = yield from taking_up.table(told, games)
+    return SetUp(told, boards, table)
 
 
 def _which_game(games: Mapping[str, AnyGame]) -> Flow[Pick]:

@@ -58,6 +58,7 @@ class Notice(Struct, frozen=True):
     rule: str | None = None
     code: str | None = None
     places: tuple[Where, ...] = ()
+    rule_text: str = ""
 
 
 class KeyHint(Struct, frozen=True):
@@ -91,7 +92,9 @@ class Snapshot(Struct, frozen=True):
 
     `seq` grows by one with every change and starts at 1 with each start of the program; `boot`
     names that start, so that an older state never replaces a newer one (E10). In set-up `game`,
-    `setup` (its board alone) and `position` are those of a table that is being told, if one is."""
+    `setup` (its board alone) and `position` are those of a table that is being told, if one is, and
+    `position` is while the table is checked. `corrections` counts those that hold; `nudge` tells
+    that nobody has pressed for a while (K5)."""
 
     seq: int
     boot: str
@@ -115,6 +118,8 @@ class Snapshot(Struct, frozen=True):
     marked: tuple[Where, ...] = ()
     todo: tuple[str, ...] = ()
     log: tuple[LogLine, ...] = ()
+    corrections: int = 0
+    nudge: bool = False
     sound: Sound | None = None
     screen: Screen = Screen()
 

@@ -127,7 +127,12 @@ def places(found: Result, words: Words) -> list[str]:
     return lines
 
 
-def result(found: Result, words: Words) -> str:
-    """Says how the game ended and by which rule: the places in one line."""
-    lines = places(found, words)
-    return "; ".join(lines) if found.places[0] else words.say("result.nobody")
+def result(found: Result, corrections: int, words: Words) -> str:
+    """Says how the game ended: the places in one line, and how often the table was corrected."""
+    text = "; ".join(places(found, words)) if found.places[0] else words.say("result.nobody")
+    return f"{text}. {corrected(corrections, words)}" if corrections else text
+
+
+def corrected(times: int, words: Words) -> str:
+    """Says how often the table was taken as it lay: a mark on the result."""
+    return words.say("result.corrected", {"count": times})

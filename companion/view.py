@@ -52,7 +52,7 @@ def snapshot(dialog: Dialog, seq: int, boot: str, saved: bool) -> Snapshot:
         player=_acting(referee) if referee else None,
         seats=seats,
         step=_step_view(step, dialog, words),
-        notice=_notice(dialog.note) if dialog.note else None,
+        notice=_notice(dialog.note, words) if dialog.note else None,
         keys=_keys(dialog, step, words),
         setup=table.setup,
         position=table.position,
@@ -63,6 +63,8 @@ def snapshot(dialog: Dialog, seq: int, boot: str, saved: bool) -> Snapshot:
         marked=trail.marked if trail else (),
         todo=tuple(_said(line, words) for line in step.lines) if step.form == "tick" else (),
         log=dialog.logbook.newest(referee, words, LOG_LINES) if referee else (),
+        corrections=referee.corrections if referee else 0,
+        nudge=dialog.is_nudged,
         sound=Sound(dialog.sounds, dialog.sound_name) if dialog.sounds else None,
         screen=screen(dialog, seats, saved),
     )
@@ -117,7 +119,7 @@ def _say(dialog: Dialog, step: Step, words: Words) -> str:
     """Says the one thing to do now."""
     referee = dialog.referee
     if dialog.mode == "result" and referee is not None and referee.result is not None:
-        return speech.result(referee.result, words)
+        return speech.result(referee.result, referee.corrections, words)
     return _said(step.title, words)
 
 
@@ -138,8 +140,12 @@ def _step_view(step: Step, dialog: Dialog, words: Words) -> StepView:
     )
 
 
-def _notice(note: Note) -> Notice:
-    return Notice(note.kind, note.title, note.text, note.hint, note.rule, note.code, note.places)
+def _notice(note: Note, words: Words) -> Notice:
+    """Gives a note for the page, with the text of the rule that it rests on."""
+    rule = f"rule.{note.rule}"
+    text = words.say(rule) if words.has(rule) else ""
+    said = (note.kind, note.title, note.text, note.hint, note.rule, note.code, note.places)
+    return Notice(*said, rule_text=text)
 
 
 # -- keys (F9) ------------------------------------------------------------------------------------

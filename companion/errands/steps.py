@@ -7,7 +7,7 @@ from typing import Literal
 
 from companion.flow import Flow
 from companion.games.contract import Choice, Fact, Said, Step
-from companion.layout import BIG, SMALL, wrapped
+from companion.layout import BIG, ROWS, SMALL, wrapped
 from companion.words import Words
 
 
@@ -22,9 +22,11 @@ BIG_LINES = 3
 
 def in_lines(sentences: Sequence[str]) -> tuple[Said, ...]:
     """Breaks sentences into lines of the display: big ones where all fit at once, else small."""
-    big = [line for sentence in sentences for line in wrapped(sentence, BIG)]
-    small = (line for sentence in sentences for line in wrapped(sentence, SMALL - 1))
-    lines = big if len(big) <= BIG_LINES else small
+    lines: list[str] = []
+    for width, most in ((BIG, BIG_LINES), (SMALL, ROWS), (SMALL - 1, 0)):  # the last scrolls
+        lines = [line for sentence in sentences for line in wrapped(sentence, width)]
+        if len(lines) <= most:
+            break
     return tuple(Said("line", {"text": line}) for line in lines)
 
 

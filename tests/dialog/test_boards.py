@@ -39,7 +39,7 @@ def title(hands: Hands) -> str:
 def begin(hands: Hands) -> None:
     """Begins the game that is set up."""
     assert title(hands) == "setup.ready"
-    hands.press("o")
+    hands.press("o o")
     assert hands.mode == "play"
 
 
@@ -248,7 +248,7 @@ def test_a_board_that_does_not_go_with_the_game_is_named_not_offered() -> None:
 def test_a_rematch_asks_for_no_board() -> None:
     """K2: the same board again, and what is known stays."""
     hands = at_the_board(GRANDMA)
-    for value in (0, "yes", "begin"):
+    for value in (0, "yes", "begin", "start"):
         hands.take_value(value)
     hands.dialog._rematch()
     assert hands.referee.setup.board == TurtleBayBoard(21)

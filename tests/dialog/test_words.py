@@ -78,6 +78,6 @@ def test_the_end_names_people_as_they_are() -> None:
     note = hands.dialog.note
     assert note is not None
     assert note.title == "xxx wins!"
-    assert note.brief == ("1. R xxx", "2. Y B n")
+    assert note.brief == ("1. R xxx", "2. Y B n", "Corrected: 1")
     assert note.text.isprintable()
     assert hands.shot().say == note.text

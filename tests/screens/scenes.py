@@ -295,9 +295,7 @@ def the_rule() -> Screen:
 @scene
 def address() -> Screen:
     hands = two()
-    hands.press("m")
-    hands.take_value("more")
-    hands.take_value("address")
+    hands.menu("more", "box", "address")
     return shown(hands)
 
 

@@ -24,6 +24,7 @@ from companion.layout import ROWS
 from companion.messages import MESSAGES
 from companion.note_pages import note_screen, page_count
 from companion.notes import Note
+from companion.referee import Referee
 from companion.replies import RefusedReply
 from companion.words import Words
 from hardware.raster import has_glyph
@@ -247,7 +248,7 @@ def turned(*turtles: tuple[str, int]) -> Json:
     return {"kind": "report", "turned": [{"colour": c, "square": s} for c, s in turtles]}
 
 
-def refusals() -> Iterator[tuple[Refusal, Words]]:
+def refusals() -> Iterator[tuple[Refusal, Referee]]:
     """Makes every refusal of Turtle Bay on a crowded table, where the facts are largest."""
     hands = game("referee")
     hands.lay(
@@ -286,7 +287,7 @@ ROLL: Json = {"kind": "roll", "dice": [6, 6]}
 MORE = ([("red", 12)], [("yellow", 0)] * 4, [("red", 100)])
 
 
-def _refusals_of_ends() -> Iterator[tuple[Refusal, Words]]:
+def _refusals_of_ends() -> Iterator[tuple[Refusal, Referee]]:
     hands = game("referee")
     hands.lay(
         red=[(100, "feet"), (99, "back"), (50, "feet"), (0, "feet"), (None, "feet")],
@@ -300,19 +301,20 @@ def _refusals_of_ends() -> Iterator[tuple[Refusal, Words]]:
     yield refused(hands, {"kind": "report", "turned": 19})
 
 
-def refused(hands: Hands, answer: Json) -> tuple[Refusal, Words]:
+def refused(hands: Hands, answer: Json) -> tuple[Refusal, Referee]:
     """Gives an answer that must be refused."""
     reply = hands.desk.handle({"answer": answer})
     assert isinstance(reply, RefusedReply), (answer, reply)
-    return reply.refusal, speech.words_of(hands.referee)
+    return reply.refusal, hands.referee
 
 
 def test_every_refusal_takes_one_page() -> None:
     """D8, B1: each code of the game's catalogue, with facts from a crowded table."""
     seen = set()
-    for refusal, words in refusals():
+    for refusal, referee in refusals():
+        words = speech.words_of(referee)
         seen.add(refusal.code)
-        note = notes.refused(refusal, (), words)
+        note = notes.refused(refusal, referee, words)
         assert page_count(note) == 1, note
         check_fits(note_screen(note, 0))
     codes = [code.split(".") for code in BAY if code.startswith("refusal.")]

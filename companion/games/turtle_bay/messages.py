@@ -186,9 +186,9 @@ MESSAGES: dict[str, str | tuple[str, str]] = {
     "how.back": " on its back",
     "pack.turtles": ("{count} {own} turtle", "{count} {own} turtles"),
     "pack.dice": ("{count} die", "{count} dice"),
-    "allowed.roll": "Now: throw {dice} of the dice",
+    "allowed.roll": ("Throw {dice} die", "Throw {dice} dice"),
     "allowed.move": ("{mine} may move {steps} step", "{mine} may move {steps} steps"),
-    "allowed.do": "First finish the move on the table",
+    "allowed.do": "Do it on the table",
     "mine.item": "{colour} {square:at}",
     "mine.between": " or ",
     # Rules, in short.

@@ -226,7 +226,7 @@ def test_the_path_is_shown_and_taken() -> None:
         "Moles 3 5 8 12 14 18",
         "Fox 6 16 river 10",
     ]
-    walk(hands, "yes", "begin")
+    walk(hands, "yes", "begin", "start")
     assert board_of(hands).path == USUAL
 
 
@@ -234,7 +234,7 @@ def test_another_path_is_told_by_keys() -> None:
     """A table with another edition puts it right: length, mounds, foxes, river; as many as lie."""
     hands = Hands(known=games())
     set_up_to_the_board(hands)
-    walk(hands, "no", 13, 1, 2, 5, 7, 9, 13, 6, 10, 3, 4, 0, "ours", "begin")
+    walk(hands, "no", 13, 1, 2, 5, 7, 9, 13, 6, 10, 3, 4, 0, "ours", "begin", "start")
     path = board_of(hands).path
     kinds = {kind: [n for n, k in enumerate(path, 1) if k == kind] for kind in set(path)}
     assert kinds == {
@@ -251,7 +251,7 @@ def test_the_usual_path_again_by_ok_alone() -> None:
     set_up_to_the_board(hands)
     walk(hands, "no")
     hands.press("o " * 11)
-    walk(hands, "begin")
+    walk(hands, "begin", "start")
     assert board_of(hands).path == USUAL
 
 
@@ -268,7 +268,7 @@ def test_the_cards_are_told_by_keys() -> None:
     assert words.say(line.code, line.facts) == said
     walk(hands, 5, 4, 3)
     hands.press("o " * (len(CARDS) - 4))
-    walk(hands, 2, "counted", "ours", "begin")
+    walk(hands, 2, "counted", "ours", "begin", "start")
     told = {"forward red 1": 5, "forward red 2": 4, "forward red 3": 3, "curse 3": 2}
     assert board_of(hands) == ExtremeBoard(USUAL, told)
     step: Step | ExtremeBoard = FACE.board_step(board_of(hands), picked := ("cards",))
