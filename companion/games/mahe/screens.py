@@ -16,7 +16,7 @@ from companion.games.contract import (
     Trail,
     Where,
 )
-from companion.games.mahe import ring
+from companion.games.mahe import allowing, ring
 from companion.games.mahe.moves import actions, distance, failing
 from companion.games.mahe.rules import (
     Again,
@@ -86,6 +86,10 @@ class MaheFace:
         if must_throw(state):
             return "MA-2"
         return "MA-15" if may_play_card(state) else "MA-4"
+
+    def allowed(self, state: Mahe) -> Said:
+        """Says what may be answered now."""
+        return allowing.allowed(state)
 
     def score(self, state: Mahe, player: int) -> Said:
         """Counts a player's eggs."""
