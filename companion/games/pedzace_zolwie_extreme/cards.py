@@ -93,6 +93,10 @@ class Deck(Struct, frozen=True):
         number = NUMBER[card]
         return self.discards[number] < self.box[number]
 
+    def is_spent(self, card: Card) -> bool:
+        """Tells whether there are cards of a kind, and all of them lie among the discards."""
+        return not self.has(card) and self.box[NUMBER[card]] > 0
+
     def played(self, card: Card) -> Deck:
         """Puts a card on the discards."""
         number = NUMBER[card]

@@ -9,6 +9,7 @@ from companion.games.pedzace_zolwie_extreme import asking, position, rules, stat
 from companion.games.pedzace_zolwie_extreme.cards import OWNED
 from companion.games.pedzace_zolwie_extreme.messages import MESSAGES
 from companion.games.pedzace_zolwie_extreme.path import ExtremeBoard
+from companion.games.pedzace_zolwie_extreme.pieces import ExtremePieces
 from companion.games.pedzace_zolwie_extreme.screens import ExtremeFace
 
 GAME = Game(
@@ -41,6 +42,7 @@ GAME = Game(
     correct=position.correct,
     legal=rules.legal,
     face=ExtremeFace(),
+    pieces=ExtremePieces(),
     messages=MESSAGES,
     folder=Path(__file__).parent,
 )

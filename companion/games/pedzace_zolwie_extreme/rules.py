@@ -207,7 +207,9 @@ def _all_played(state: Extreme, card: Card) -> Refusal | None:
     """PE-2: no more of a kind since the last shuffle than the box holds."""
     if state.deck is None or state.deck.has(card):
         return None
-    return Refusal("PE-2", "all-played", facts_of(card))
+    if state.deck.is_spent(card):
+        return Refusal("PE-2", "all-played", facts_of(card))
+    return Refusal("PE-2", "none-in-the-box", facts_of(card))
 
 
 # -- a choice -------------------------------------------------------------------------------------

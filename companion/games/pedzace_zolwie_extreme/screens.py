@@ -20,7 +20,7 @@ from companion.games.contract import (
     Trail,
     Where,
 )
-from companion.games.pedzace_zolwie_extreme import boards, pathmap
+from companion.games.pedzace_zolwie_extreme import allowing, boards, pathmap
 from companion.games.pedzace_zolwie_extreme.asking import Choose, Owners, Play, Report, TurnUp
 from companion.games.pedzace_zolwie_extreme.cards import (
     ANY,
@@ -97,6 +97,10 @@ class ExtremeFace:
         if underway.deeds:
             return "PE-14"
         return "PE-18" if state.is_in_the_lettuce else "PE-2"
+
+    def allowed(self, state: Extreme) -> Said:
+        """Says what may be answered now."""
+        return allowing.allowed(state)
 
     def score(self, state: Extreme, player: int) -> Said:
         """Says how far a player's turtle is, as soon as the table knows whose is which."""

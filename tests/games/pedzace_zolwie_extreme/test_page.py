@@ -251,7 +251,7 @@ def test_a_path_that_is_told_is_drawn_as_far_as_it_is_and_tapped_stone_by_stone(
 
 def test_in_a_pile_each_turtle_has_a_spot_where_it_is_seen() -> None:
     """A turtle that carries others at its letter, below all of them."""
-    group = [spot for spot in spots(hands(table=BUSY).shot()) if spot.at[1] == 9]
+    group = [spot for spot in spots(hands(table=BUSY).shot()) if spot.at[1:] == (9,)]
     heights = {spot.at[0]: spot.y for spot in group}
     assert heights["yellow"] > heights["purple"] > heights["black"]
 

@@ -69,6 +69,20 @@ def spots(snapshot: Snapshot) -> Iterator[Spot]:
                     yield Spot((colour, space), x, y + LOWER * size, STEP * size, size * LETTER)
                 else:
                     yield Spot((colour, space), x, y, size / 2, size * RING)
+    yield from token_spots(table)
+    if table.lying.raven is not None:
+        place, scale = raven_place(table, table.lying.raven)
+        reach = RAVEN_WIDTH * scale / 2
+        yield Spot((RAVEN,), place.x, place.y, reach, reach)
+
+
+def token_spots(table: Table) -> Iterator[Spot]:
+    """Yields where the tokens lie, and where the one that left the game did."""
+    for space in table.spaces:
+        if table.token(space):
+            room = table.meadow.plate(space)
+            place, reach = figures.token_at(room), figures.TOKEN * figures.token_scale(room)
+            yield Spot(("token", space), place.x, place.y, reach, reach)
 
 
 def ground_spots(table: Table, space: int) -> Iterator[Spot]:
@@ -241,8 +255,13 @@ def raven(table: Table) -> str:
     if space is None:
         return ""
     moved = " moved" if name_of(table.snapshot.landed) == RAVEN else ""
+    return figures.raven(*raven_place(table, space), moved)
+
+
+def raven_place(table: Table, space: int) -> tuple[Point, float]:
+    """Gives where on its space the raven sits, and how large it is."""
     if is_crowded(table, space):
         room = rooms(table, space)[-1]
-        return figures.raven(Point(room.x, room.y), min(room.w, room.h) / RAVEN_WIDTH, moved)
+        return Point(room.x, room.y), min(room.w, room.h) / RAVEN_WIDTH
     room = table.meadow.plate(space)
-    return figures.raven(Point(room.x + room.w / 2 - 56, room.y + room.h / 2 - 36), 1.0, moved)
+    return Point(room.x + room.w / 2 - 56, room.y + room.h / 2 - 36), 1.0
