@@ -37,7 +37,7 @@ def column(step: Step, at: int, words: Words, x: int, y: int, in_bar: bool) -> l
     y += LINE * ROWS
     if step.form == "die":
         return [*items, *_die(_face(step, at, words), x, y + 6)]
-    return [*items, _one(_text(step.choices[at].say, words), x, y + 6)]
+    return [*items, _one(_in_room(step.choices[at], words, x), x, y + 6)]
 
 
 def has_room(step: Step, words: Words, x: int) -> bool:
@@ -54,6 +54,14 @@ def _lines(said: tuple[Said, ...], words: Words, x: int) -> list[str]:
 
 def _text(said: Said, words: Words) -> str:
     return words.say(said.code, said.facts)
+
+
+def _in_room(choice: Choice, words: Words, x: int) -> str:
+    """Says a choice, in brief where that fits and the whole does not."""
+    whole = _text(choice.say, words)
+    if len(whole) <= (WIDTH - x) // CELL["small"][0] or isinstance(choice.brief, UnsetType):
+        return whole
+    return _text(choice.brief, words)
 
 
 def _one(label: str, x: int, y: int) -> Item:

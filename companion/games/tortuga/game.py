@@ -7,6 +7,7 @@ from pathlib import Path
 from companion.games.contract import Game
 from companion.games.tortuga import board, moves, position, refusals, rules
 from companion.games.tortuga.messages import MESSAGES
+from companion.games.tortuga.pieces import TortugaPieces
 from companion.games.tortuga.screens import TortugaFace
 
 GAME = Game(
@@ -33,6 +34,7 @@ GAME = Game(
     correct=position.correct,
     legal=rules.legal,
     face=TortugaFace(),
+    pieces=TortugaPieces(),
     messages=MESSAGES,
     folder=Path(__file__).parent,
     speaks_of=refusals.speaks_of,

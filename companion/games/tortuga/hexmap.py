@@ -48,6 +48,24 @@ BARE_NEST = (
     "  ###  ",
     "       ",
 )
+TICK = (
+    "      #",
+    "     ##",
+    "#   ## ",
+    "## ##  ",
+    " ###   ",
+    "  #    ",
+)
+NEXT = (
+    "  #### ",
+    " #    #",
+    " #     ",
+    "### #  ",
+    " # ### ",
+    "  # #  ",
+)
+LEFT, RIGHT = (4, SIZE[1] - 4), (SIZE[0] - 5, SIZE[1] - 4)
+"""The corners below the board, where a mark has room."""
 PICTURES = {SOUTH: SOUTHS, NORTH: NORTHS, NEUTRAL: ON_ITS_BACK, EMPTY: BARE}
 
 
@@ -66,3 +84,8 @@ def _cell(cell: int, turtle: int, blink: bool) -> Item:
     x, y = pixel(cell)
     rows = BARE_NEST if turtle == EMPTY and cell in NEST else PICTURES[turtle]
     return Bitmap(x - 3, y - 3, rows, blink=blink)
+
+
+def beside(at: tuple[int, int], rows: tuple[str, ...]) -> Item:
+    """Draws a mark beside the board."""
+    return Bitmap(at[0] - 3, at[1] - 3, rows)

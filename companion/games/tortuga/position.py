@@ -15,6 +15,7 @@ from companion.games.tortuga.board import (
     Turtle,
     place_of,
 )
+from companion.games.tortuga.moves import Cells
 from companion.games.tortuga.rules import SEATS, Tortuga
 
 
@@ -77,10 +78,16 @@ def correct(state: Tortuga, told: TortugaPosition) -> Tortuga | tuple[Fault, ...
     if faults:
         return faults
     assert isinstance(told.player, int)
+    return Tortuga(state.setup, cells_of(told), told.player, state.turn, state.due)
+
+
+def cells_of(told: TortugaPosition) -> Cells:
+    """Gives what is on each cell; of cells that the board has not nothing is known."""
     cells = [EMPTY] * len(CELLS)
     for name, turtle in told.cells.items():
-        cells[INDEX[name]] = WORDS.index(turtle)
-    return Tortuga(state.setup, tuple(cells), told.player, state.turn, state.due)
+        if name in INDEX:
+            cells[INDEX[name]] = WORDS.index(turtle)
+    return tuple(cells)
 
 
 def _impossible(state: Tortuga, told: TortugaPosition) -> tuple[Fault, ...]:

@@ -74,6 +74,15 @@ class TortugaFace:
             return "TO-11" if state.due.turned else "TO-6"
         return "TO-8" if _must_jump(state) else "TO-3"
 
+    def allowed(self, state: Tortuga) -> Said:
+        """Says which turtles may move, or must jump."""
+        if state.due:
+            return Said("allowed.do")
+        movers = sorted({INDEX[move.start] for move in _open_moves(state)})
+        code = "allowed.jump" if _must_jump(state) else "allowed.move"
+        facts: dict[str, Fact] = {"count": len(movers), "movers": listed(movers)}
+        return Said(code, {**facts, "player": state.player})
+
     def score(self, state: Tortuga, player: int) -> Said:
         """Counts the turtles that face the player's way."""
         return Said("score", {"turtles": len(own_turtles(state.cells, player))})
