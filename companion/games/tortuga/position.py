@@ -57,19 +57,10 @@ def place(_state: Tortuga, where: Where) -> Said:
     return Said("place", {"cell": where[1]})
 
 
-TURNING = ("TO-11", "TO-12", "TO-13")
-"""The rules on how turtles lie."""
-
-
-def difference_rule(_state: Tortuga, where: Where, expected: Json, found: Json, last: str) -> str:
-    """Names the rule on how turtles lie where one lies otherwise, TO-1 for whose turn it is, else
-    the rule that last set the place."""
-    if where == ("player",):
-        return "TO-1"
-    lies_otherwise = expected in WORDS and found in WORDS
-    if not lies_otherwise or last in TURNING:
-        return last
-    return "TO-11" if "neutral" in (expected, found) else "TO-13"
+def difference_rule(_state: Tortuga, where: Where, _expected: Json, _found: Json, last: str) -> str:
+    """Names TO-1 for whose turn it is, else the rule that last set the place: a mover that is found
+    on its back came there by its step or jump, and nobody turned it."""
+    return "TO-1" if where == ("player",) else last
 
 
 def correct(state: Tortuga, told: TortugaPosition) -> Tortuga | tuple[Fault, ...]:
