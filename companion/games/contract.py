@@ -382,9 +382,9 @@ class Game(Generic[S, O, B, P]):
     legal: Callable[[S], tuple[Answer, ...]]
     """Every answer that would be accepted now (reports left out)."""
     face: Face[S, B]
+    pieces: Pieces[S, P]
     messages: Messages
     folder: Path
-    pieces: Pieces[S, P] = None  # type: ignore[assignment]  # until all four have theirs
     speaks_of: Callable[[Refusal], tuple[Where, ...]] = _nowhere
     """Gives the places on the page's board that a refusal speaks of, besides what was chosen."""
 
