@@ -154,7 +154,7 @@ MESSAGES: dict[str, str | tuple[str, str]] = {
     "check.what-now": "What now?",
     "check.do-right": "Put it right",
     "check.do-take": "Leave it like this",
-    "check.do-back": "Back to the mistake",
+    "check.do-back": "Back to the slip",
     "check.do-again": "Look again",
     "check.impossible": "That cannot be",
     "check.why": "Why is it so?",

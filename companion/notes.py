@@ -7,6 +7,7 @@ In those a player is named by letter first, so that a name may be cut without a 
 from __future__ import annotations
 
 from dataclasses import dataclass
+from itertools import groupby
 from typing import Literal
 
 from companion import speech
@@ -76,12 +77,11 @@ def of_entry(
 def recap(referee: Referee, words: Words) -> Note:
     """Tells the last round: what was done since this player's turn before, and by whom."""
     first = referee.turn - len(referee.names)
-    held = [entry for entry in referee.in_force() if entry.turn >= first][::-1]
-    lines = [
-        words.say("entry.of", {"player": entry.player, "what": speech.entry(referee, entry, words)})
-        for entry in held
-        if entry.events
-    ]
+    held = [one for one in referee.in_force() if one.turn >= first and one.events][::-1]
+    lines = []
+    for (_, player), entries in groupby(held, lambda one: (one.turn, one.player)):
+        what = "; ".join(speech.went(referee, entry, words) for entry in entries)
+        lines.append(words.say("entry.of", {"player": player, "what": what}))
     text = ". ".join(lines) or words.say("recap.nothing")
     return Note("word", words.say("title.recap"), text)
 

@@ -79,6 +79,7 @@ def step_screen(
     tall = size[1] > STRIP[1]
     map_ = map_ if size[0] == WIDTH and (not tall or step.form in ("list", "count", "map")) else ()
     title = words.say(step.title.code, step.title.facts)
+    title = "" if title == shown.title else title
     below = tuple(moved(item, 0, HEIGHT - size[1]) for item in map_)
     match step.form:
         case _ if map_ and tall:
@@ -142,17 +143,25 @@ def _one_of(title: str, step: Step, at: int, words: Words) -> list[Item]:
     return [
         *_dice(step.dice, open_=False),
         *arrows,
-        Text(0, BAR + 16, cut(title, BIG), "big"),
+        *_below_choice(title, label, words.say(say.code, say.facts)),
         *badge,
     ]
+
+
+def _below_choice(title: str, label: str, whole: str) -> list[Item]:
+    """What is asked; where the bar says it, the choice once more in whole, where it is short now."""
+    if title:
+        return [Text(0, BAR + 16, cut(title, BIG), "big")]
+    return [] if label == whole or len(whole) > SMALL else [Text(0, BAR + 18, whole, "small")]
 
 
 def _in_one_line(title: str, step: Step, at: int, words: Words) -> list[Item]:
     """What is asked and one choice, in short and at fixed places: the map needs the rest."""
     said = step.choices[at].brief
     say = step.choices[at].say if isinstance(said, UnsetType) else said
-    left = WIDTH - 12 - SHORT * CELL["small"][0]
-    label = cut(words.say(say.code, say.facts), SHORT)
+    most = SHORT if title else SMALL - 2
+    left = WIDTH - 12 - most * CELL["small"][0] if title else 0
+    label = cut(words.say(say.code, say.facts), most)
     return [
         Text(0, BAR, cut(title, left // CELL["small"][0]), "small"),
         Bitmap(left, BAR + 2, LEFT_ARROW),

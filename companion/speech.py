@@ -91,6 +91,11 @@ def entry(referee: Referee, found: Entry, words: Words) -> str:
     return "; ".join([*texts, *[words.within(said_.code, said_.facts) for said_ in rest]])
 
 
+def went(referee: Referee, found: Entry, words: Words) -> str:
+    """Says all that an entry did, to stand within a sentence."""
+    return "; ".join(words.within(one.code, one.facts) for one in _of_entry(referee, found, words))
+
+
 def began(referee: Referee, found: Entry, words: Words) -> str:
     """Says what an entry began with, to stand within a sentence; the rest followed from it."""
     first = _of_entry(referee, found, words)[0]

@@ -139,7 +139,7 @@ def _spot(value: str) -> Spot:
 def _how_it_differs(state: TurtleBay, told: TurtleBayPosition, spot: Spot) -> Step:
     colour, square = spot
     sides: list[Side] = [t.side for t in told.turtles[colour] if t.square == square]
-    facts = _facts(state, colour, square)
+    facts: dict[str, Fact] = {"letter": colour, "spot": _short(state, square)}
     choices: list[Choice] = []
     for side in sorted(set(sides), reverse=True):
         if _has_sides(state, square):
