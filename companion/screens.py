@@ -149,7 +149,7 @@ def _one_of(title: str, step: Step, at: int, words: Words) -> list[Item]:
 
 
 def _below_choice(title: str, label: str, whole: str) -> list[Item]:
-    """What is asked; where the bar says it, the choice once more in whole, where it is short now."""
+    """What is asked; where the bar says it, the choice once more in whole if it stands in short."""
     if title:
         return [Text(0, BAR + 16, cut(title, BIG), "big")]
     return [] if label == whole or len(whole) > SMALL else [Text(0, BAR + 18, whole, "small")]
