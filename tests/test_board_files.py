@@ -16,7 +16,7 @@ from companion.games.mahe.state import MaheBoard
 from companion.games.pedzace_zolwie_extreme.cards import NAMES
 from companion.games.pedzace_zolwie_extreme.path import ExtremeBoard
 from companion.games.tortuga.board import CELLS, StartCells, TortugaBoard
-from companion.games.turtle_bay.rules import TurtleBayBoard
+from companion.games.turtle_bay.state import TurtleBayBoard
 from tests.boards import another
 
 GAMES = games()

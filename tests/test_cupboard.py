@@ -16,7 +16,7 @@ from companion.boards import NamedBoard
 from companion.cupboard import Cupboard, Filed, in_cupboard, packaged, put
 from companion.games import games
 from companion.games.contract import AnyGame
-from companion.games.turtle_bay.rules import TurtleBayBoard
+from companion.games.turtle_bay.state import TurtleBayBoard
 from companion.writing import PATIENCE, Writer
 from tests.boards import named
 

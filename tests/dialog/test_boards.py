@@ -8,7 +8,7 @@ import pytest
 from companion.boards import NamedBoard
 from companion.games import games
 from companion.games.contract import Step
-from companion.games.turtle_bay.rules import TurtleBayBoard
+from companion.games.turtle_bay.state import TurtleBayBoard
 from companion.messages import MESSAGES
 from companion.words import Words
 from tests.boards import another, named, picks

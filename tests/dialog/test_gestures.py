@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from companion.errands import menus
-from companion.games.turtle_bay.rules import TurtleBayBoard
+from companion.games.turtle_bay.state import TurtleBayBoard
 from companion.keys import Key, Press
 from companion.referee import Referee
 from tests.dialog.hands import PRESSES, Hands

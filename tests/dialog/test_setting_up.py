@@ -9,7 +9,7 @@ import pytest
 
 from companion.games import games
 from companion.games.contract import LEVELS
-from companion.games.turtle_bay.rules import TurtleBayBoard, TurtleBayOptions
+from companion.games.turtle_bay.state import TurtleBayBoard, TurtleBayOptions
 from companion.keys import Key
 from companion.protocol import setup_in_force
 from tests.dialog.hands import NUMBER_KEYS, ROLES, Hands

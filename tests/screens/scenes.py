@@ -10,7 +10,7 @@ from collections.abc import Callable
 
 from companion.boards import NamedBoard
 from companion.drawing import Screen
-from companion.games.turtle_bay.rules import TurtleBayBoard
+from companion.games.turtle_bay.state import TurtleBayBoard
 from tests.dialog.hands import Hands
 
 Scene = Callable[[], Screen]

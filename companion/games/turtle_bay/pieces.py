@@ -18,7 +18,7 @@ from companion.games.turtle_bay.position import (
     complete,
     position,
 )
-from companion.games.turtle_bay.rules import START, TURTLES_EACH, Side, TurtleBay
+from companion.games.turtle_bay.state import START, TURTLES_EACH, Side, TurtleBay
 
 DICE = 3
 TURN: dict[Side, Side] = {"feet": "back", "back": "feet"}

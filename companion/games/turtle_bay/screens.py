@@ -19,20 +19,22 @@ from companion.games.contract import (
 )
 from companion.games.turtle_bay.position import TurtleBayPosition
 from companion.games.turtle_bay.rules import (
-    FACES,
-    START,
-    WAITING,
-    Due,
     Move,
     Report,
     Roll,
-    Turtle,
-    TurtleBay,
-    TurtleBayBoard,
     can_move,
     dice_allowed,
     on_backs,
     steps,
+)
+from companion.games.turtle_bay.state import (
+    FACES,
+    START,
+    WAITING,
+    Due,
+    Turtle,
+    TurtleBay,
+    TurtleBayBoard,
 )
 
 MANY = 6
