@@ -142,6 +142,7 @@ class Referee:
         self._first = self.state
         self._done: list[_Step] = []
         self._undone: list[_Step] = []
+        self._changes: dict[int, frozenset[Where]] = {}
 
     @classmethod
     def replay(cls, game: AnyGame, setup: AnySetup, entries: tuple[Entry, ...]) -> Referee:
@@ -370,11 +371,18 @@ class Referee:
             if where in rules or where in changed
         }
 
-    def _changed(self, step: _Step) -> set[Where]:
+    def _changed(self, step: _Step) -> frozenset[Where]:
+        """Gives the places that differ after an entry; found out once, for a table that is checked
+        is checked again."""
+        if step.entry not in self._changes:
+            self._changes[step.entry] = self._differing(step)
+        return self._changes[step.entry]
+
+    def _differing(self, step: _Step) -> frozenset[Where]:
         before, after = (
             self.game.places(self.game.position(state)) for state in (step.before, step.after)
         )
-        return {w for w in (*before, *after) if before.get(w) != after.get(w)}
+        return frozenset(w for w in (*before, *after) if before.get(w) != after.get(w))
 
     def correct(self, told: Position, reason: str) -> Ruling | NotNow:
         """Takes the table as it lies; kept in the log, taken back like an answer."""
