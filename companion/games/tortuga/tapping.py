@@ -5,6 +5,8 @@ The presets are shown one after the other; a table with other printed cells taps
 
 from __future__ import annotations
 
+from functools import cache
+
 from companion.drawing import Item
 from companion.games.contract import Choice, Laid, Picked, Said, Step
 from companion.games.tortuga.board import (
@@ -92,6 +94,7 @@ def _tap(side: int, laid: StartCells) -> Step:
     )
 
 
+@cache
 def cell_choice(cell: int) -> Choice:
     """Gives a cell as a choice of the map."""
     x, y = pixel(cell)
