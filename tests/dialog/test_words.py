@@ -32,10 +32,12 @@ WORDS = Words(
         ("seat", {"text": "de Boer"}, "de Boer"),
         ("won", {"winners": [{"text": "xxx"}], "count": 1}, "xxx wins!"),
         ("moved", {"colour": "red"}, "Red went"),
+        ("moved", {"colour": "d4"}, "d4 went"),
     ],
 )
 def test_what_people_wrote_stays_as_it_is(code: str, facts: dict[str, object], said: str) -> None:
-    """D8: a name in front of a sentence keeps its small letter; our own words get a capital."""
+    """D8: a name in front of a sentence keeps its small letter, and so does what is printed on a
+    board; our own words get a capital."""
     assert WORDS.say(code, facts) == said  # type: ignore[arg-type]
 
 
