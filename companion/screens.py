@@ -26,7 +26,20 @@ from companion.drawing import (
 )
 from companion.games.contract import Picked, Step
 from companion.keys import Key
-from companion.layout import BAR, BIG, ROWS, SMALL, Bar, bar, cut, wrapped
+from companion.layout import (
+    BAR,
+    BIG,
+    LEFT_ARROW,
+    RIGHT_ARROW,
+    ROWS,
+    SMALL,
+    UP_DOWN_ARROWS,
+    Bar,
+    bar,
+    cut,
+    scroll_bar,
+    wrapped,
+)
 from companion.note_pages import note_screen
 from companion.note_pages import page_count as page_count
 from companion.snapshot import Seat
@@ -44,21 +57,6 @@ BIG_ROWS = 3
 """Lines of large text under the bar."""
 GAP = 3
 """Between a map at the left and the column beside it, px."""
-
-LEFT_ARROW = ("   #", "  ##", " ###", "####", " ###", "  ##", "   #")
-RIGHT_ARROW = tuple(row[::-1] for row in LEFT_ARROW)
-UP_DOWN_ARROWS = ("  #  ", " ### ", "#####", "     ", "#####", " ### ", "  #  ")
-
-# -- parts ----------------------------------------------------------------------------------------
-
-
-def _scroll_bar(top: int, first: int, shown: int, length: int) -> list[Item]:
-    if length <= shown:
-        return []
-    room = HEIGHT - top
-    height = max(4, room * shown // length)
-    y = top + (room - height) * first // (length - shown)
-    return [Box(126, top, 1, room), Box(125, y, 3, height)]
 
 
 # -- screens of a step ----------------------------------------------------------------------------
@@ -214,7 +212,7 @@ def _list(step: Step, at: int, words: Words) -> list[Item]:
             items.append(Box(0, y + 12 * line + 1, 123, 11))
         text = cut(rows[index], SMALL - 1)
         items.append(Text(2, y + 12 * line, text, "small", ink=not lit))
-    return [*items, *_scroll_bar(y, first, shown, len(labels))]
+    return [*items, *scroll_bar(y, first, shown, len(labels))]
 
 
 def _in_two_columns(rows: list[str], at: int, y: int) -> list[Item]:
@@ -245,7 +243,7 @@ def _in_turn(step: Step, at: int, words: Words) -> list[Item]:
         Text(2, BAR + 12 * line, cut(text, room), "small")
         for line, text in enumerate(lines[at : at + ROWS])
     ]
-    return [*items, *_scroll_bar(BAR, at, ROWS, len(lines))]
+    return [*items, *scroll_bar(BAR, at, ROWS, len(lines))]
 
 
 def _moved_and_to_do(step: Step, at: int, words: Words) -> list[Item]:
@@ -258,7 +256,7 @@ def _moved_and_to_do(step: Step, at: int, words: Words) -> list[Item]:
     items = [*_dice(step.dice, open_=False), Text(left, y, cut(first, room // CELL[font][0]), font)]
     for line, text in enumerate(others[at : at + 2]):
         items += _to_do(text, BAR + 17 + 14 * line)
-    return [*items, *_scroll_bar(BAR + 16, at, 2, len(others))]
+    return [*items, *scroll_bar(BAR + 16, at, 2, len(others))]
 
 
 def _to_do(text: str, y: int) -> list[Item]:
@@ -317,7 +315,7 @@ def _bar_right(dialog: Dialog, step: Step) -> str:
         return words.say("keys.long")
     if not _is_play(dialog) or referee is None:
         return words.say("ok.done") if step.form == "tick" else ""
-    note = referee.game.face.note(referee.shown)
+    note = referee.game.face.note(referee.shown) if isinstance(step.role, UnsetType) else step.role
     return words.say(note.code, note.facts).lower()
 
 
@@ -335,4 +333,4 @@ def _map_of(dialog: Dialog, step: Step) -> tuple[tuple[Item, ...], tuple[int, in
     if referee is None or not (on_board or (_is_play(dialog) and referee.question is not None)):
         return (), STRIP
     face = referee.game.face
-    return face.map(referee.shown, dialog.at), face.map_size
+    return face.map(referee.shown, dialog.at, step.draft), face.map_size

@@ -8,6 +8,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 import msgspec
+from msgspec import UnsetType
 
 from companion import __version__, cursor, speech
 from companion.dialog import Dialog
@@ -50,6 +51,7 @@ def snapshot(dialog: Dialog, seq: int, boot: str, saved: bool) -> Snapshot:
         saved=saved,
         game=table.game,
         player=_acting(referee) if referee else None,
+        on_turn=_on_turn(referee) if referee else None,
         seats=seats,
         step=_step_view(step, dialog, words),
         notice=_notice(dialog.note, words) if dialog.note else None,
@@ -109,6 +111,12 @@ def _acting(referee: Referee) -> int | None:
     return None if question is None else question.player
 
 
+def _on_turn(referee: Referee) -> int | None:
+    """Gives whose turn it is; None once the game is over. While a report is awaited the state is
+    that after the move, but the turn is still the mover's: so it is asked of what may be shown."""
+    return None if referee.question is None else referee.shown.player
+
+
 def _title(dialog: Dialog, words: Words) -> str:
     if dialog.mode == "play" and dialog.referee is not None:
         return words.say("title.turn", {"player": _acting(dialog.referee)})
@@ -120,7 +128,12 @@ def _say(dialog: Dialog, step: Step, words: Words) -> str:
     referee = dialog.referee
     if dialog.mode == "result" and referee is not None and referee.result is not None:
         return speech.result(referee.result, referee.corrections, words)
-    return _said(step.title, words)
+    return _asked(step, words)
+
+
+def _asked(step: Step, words: Words) -> str:
+    """Says what a step asks, in a whole sentence where it has one."""
+    return _said(step.title if isinstance(step.asks, UnsetType) else step.asks, words)
 
 
 def _step_view(step: Step, dialog: Dialog, words: Words) -> StepView:
@@ -131,13 +144,21 @@ def _step_view(step: Step, dialog: Dialog, words: Words) -> StepView:
         choices.append(ChoiceView(_said(choice.say, words), str(number) if number else None, at))
     return StepView(
         form=step.form,
-        title=_said(step.title, words),
+        title=_asked(step, words),
         choices=tuple(choices),
         cursor=dialog.cursor,
         picked=tuple(str(value) for value in dialog.picked) if step.form == "die" else (),
         lines=tuple(_said(line, words) for line in step.lines),
-        back=_back_hints(dialog, words)[0] if dialog.goes_back else "",
+        back=_way_back(dialog, words),
+        draft=step.draft,
     )
+
+
+def _way_back(dialog: Dialog, words: Words) -> str:
+    """Says what one step back does; nothing where that of the menu does the same."""
+    if not dialog.goes_back or _menu_key(dialog) == "key.menu-away":
+        return ""
+    return _back_hints(dialog, words)[0]
 
 
 def _notice(note: Note, words: Words) -> Notice:

@@ -180,6 +180,19 @@ class Laid(Struct, frozen=True):
     position: Position
 
 
+class Draft(Struct, frozen=True):
+    """What is entered so far of an answer that is not whole, as places: display and page draw it,
+    so that people see what the box has understood.
+
+    `mover` is who moves, or for whom dice are thrown; `way` are the places that it is told to land
+    on, in order; `marked` whom that touches; `asked` of whom the open pick asks."""
+
+    mover: Where | None = None
+    way: tuple[Where, ...] = ()
+    marked: tuple[Where, ...] = ()
+    asked: Where | None = None
+
+
 class Step(Struct, frozen=True):
     """One pick of an entry; a whole answer is a few of them.
 
@@ -187,9 +200,12 @@ class Step(Struct, frozen=True):
     `list`, `count` (a number key picks the value it shows), `map` (a 2-D cursor over x, y), `tick`
     (things to do, and one choice that says they are done). `first` is where the cursor starts.
     `lines` are whole sentences for the page, `brief` lines of at most 21 characters for the
-    display (18 in a `tick`). `dice` lie on the table and keep their places on the display. `map` is
-    a step's own map, where there is no state to draw (in set-up): of the face's `map_size`; `laid`
-    is the same for the page's board, so that places can be tapped there."""
+    display (18 in a `tick`); where a list beside a map needs the room, they stand without the
+    title. `asks` says on the page in a whole sentence what the title says in short. `role` is a
+    word (7 characters) on what whoever must act does, for the bar in place of the game's number.
+    `draft` is what is entered so far. `dice` lie on the table and keep their places on the display.
+    `map` is a step's own map, where there is no state to draw (in set-up): of the face's
+    `map_size`; `laid` is the same for the page's board, so that places can be tapped there."""
 
     form: Literal["die", "list", "count", "map", "tick"]
     title: Said
@@ -200,6 +216,9 @@ class Step(Struct, frozen=True):
     dice: tuple[int, ...] = ()
     map: tuple[Item, ...] = ()
     laid: Laid | None = None
+    asks: Said | UnsetType = UNSET
+    role: Said | UnsetType = UNSET
+    draft: Draft | None = None
 
 
 Picked: TypeAlias = tuple[int | str, ...]
@@ -266,6 +285,15 @@ class Trail(Struct, frozen=True):
     marked: tuple[Where, ...] = ()
 
 
+class Seating(Struct, frozen=True):
+    """Where players sit and which way they play: `lines` for the page, below `title` a line for
+    each player in `brief`."""
+
+    title: Said
+    lines: tuple[Said, ...]
+    brief: tuple[Said, ...]
+
+
 class Face(Protocol[S_contra, B]):
     """How a game is asked for and drawn: its `screens.py`. Pure, like the rules."""
 
@@ -283,9 +311,10 @@ class Face(Protocol[S_contra, B]):
     def note(self, state: S_contra) -> Said:
         """Gives the game's own number for the right end of the bar: at most 7 characters."""
 
-    def map(self, state: S_contra, at: Where | None) -> tuple[Item, ...]:
-        """Draws the map, as large as `map_size` says, from 0, 0; the place `at` blinks. In a `map`
-        step the display itself frames the choice's pixel (9 x 8 px)."""
+    def map(self, state: S_contra, at: Where | None, draft: Draft | None) -> tuple[Item, ...]:
+        """Draws the map, as large as `map_size` says, from 0, 0; the place `at` blinks. `draft` is
+        that of the step, to be drawn on it. In a `map` step the display itself frames the choice's
+        pixel (9 x 8 px)."""
 
     def score(self, state: S_contra, player: int) -> Said:
         """Gives a player's score in a word ("2/5")."""
@@ -385,6 +414,8 @@ class Game(Generic[S, O, B, P]):
     pieces: Pieces[S, P]
     messages: Messages
     folder: Path
+    seating: Callable[[Sequence[str]], Seating] | None = None
+    """Says where players of these names sit, where it is not clockwise round the table."""
     speaks_of: Callable[[Refusal], tuple[Where, ...]] = _nowhere
     """Gives the places on the page's board that a refusal speaks of, besides what was chosen."""
 

@@ -226,6 +226,22 @@ def test_seats_and_direction_are_shown_before_play() -> None:
     assert hands.desk.referee is None, "nothing has begun yet"
 
 
+def test_who_does_not_sit_in_a_ring_is_told_where_to_sit() -> None:
+    """B10: a game may say it itself: sides, directions, who begins, by the names of people."""
+    hands = Hands(known={"tortuga": games()["tortuga"]})
+    hands.press("o o o 1 o")
+    step = hands.shot().step
+    assert step is not None
+    assert step.title == "Sit opposite"
+    assert step.lines == (
+        "South: Player 1, at d1, plays up the board to d7",
+        "North: Player 2, at d7 opposite, plays down to d1",
+        "South begins",
+    )
+    shown = [getattr(item, "text", "") for item in hands.shot().screen.items]
+    assert shown[-3:] == ["South: Player 1", "North: Player 2", "South begins, up"]
+
+
 def test_i7_numbered_names_are_told_apart_by_their_numbers() -> None:
     """A game without colours names its players by number: the number is the mark."""
     hands = Hands(known=games())

@@ -14,13 +14,13 @@ import pytest
 
 from companion import cursor, notes, speech
 from companion.boards import NamedBoard
-from companion.drawing import CELL, HEIGHT, WIDTH, Screen, Text
+from companion.drawing import CELL, HEIGHT, WIDTH, Bitmap, Box, Item, Screen, Text
 from companion.errands.steps import in_lines
 from companion.games import games
 from companion.games.contract import LEVELS, Json, Refusal
 from companion.games.pedzace_zolwie_extreme.path import ExtremeBoard
 from companion.games.turtle_bay.messages import MESSAGES as BAY
-from companion.layout import ROWS
+from companion.layout import LEFT_ARROW, RIGHT_ARROW, ROWS, UP_DOWN_ARROWS
 from companion.messages import MESSAGES
 from companion.note_pages import note_screen, page_count
 from companion.notes import Note
@@ -128,8 +128,28 @@ def check_every_cursor(hands: Hands, each: int = 1) -> None:
     for at in range(0, stops, each if stops > LONG else 1):
         hands.dialog.cursor = at
         check_fits(hands.screen())
+    if step.form in ("list", "count") and hands.dialog.note is None:
+        check_more_is_marked(hands, len(step.choices))
     hands.dialog.cursor = cursor.begins(step)
     check_fits(hands.screen())
+
+
+def check_more_is_marked(hands: Hands, choices: int) -> None:
+    """D8: where not all choices are in sight, arrows or a bar say so. All are, if the lines stay
+    where they are when the cursor goes from the first to the last."""
+    pictures = []
+    for hands.dialog.cursor in (0, choices - 1):
+        pictures.append(hands.screen())
+    first, last = ({(t.x, t.y, t.text) for t in texts(one)} for one in pictures)
+    if first != last:
+        assert all(any(map(is_mark_of_more, one.items)) for one in pictures), hands.step
+
+
+def is_mark_of_more(item: Item) -> bool:
+    """Tells whether an item is an arrow or the thumb of a scroll bar."""
+    if isinstance(item, Bitmap):
+        return item.rows in (LEFT_ARROW, RIGHT_ARROW, UP_DOWN_ARROWS)
+    return isinstance(item, Box) and (item.x, item.w) == (WIDTH - 3, 3)
 
 
 def check_pages(hands: Hands) -> None:

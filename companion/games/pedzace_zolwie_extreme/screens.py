@@ -11,6 +11,7 @@ from companion.games.contract import (
     Answer,
     Choice,
     Done,
+    Draft,
     Event,
     Fact,
     Level,
@@ -140,10 +141,10 @@ class ExtremeFace:
 
     # -- the map ----------------------------------------------------------------------------------
 
-    def map(self, state: Extreme, at: Where | None) -> tuple[Item, ...]:
+    def map(self, state: Extreme, at: Where | None, draft: Draft | None) -> tuple[Item, ...]:
         """Draws the winding path where the cursor stands on a place of it, else nothing: cards and
-        tokens are picked from whole lists."""
-        return () if at is None else pathmap.draw(state, at)
+        tokens are picked from whole lists, under what they are of."""
+        return () if at is None else pathmap.draw(state, at, draft.mover if draft else None)
 
 
 def _went(event: Event) -> tuple[str, int, int]:
@@ -169,8 +170,8 @@ def _card(state: Extreme, picked: Picked) -> Step | Answer:
         return _first_pick(state)
     first = int(picked[0])
     if first in (ANYONE, BLACK_TURTLE):
-        return _whose(ANY if first == ANYONE else COLOURS[BLACK], picked[1:])
-    return _of_type(TYPES[first], picked[1:])
+        return _whose(state, ANY if first == ANYONE else COLOURS[BLACK], picked[1:])
+    return _of_type(state, TYPES[first], picked[1:])
 
 
 def _first_pick(state: Extreme) -> Step:
@@ -180,12 +181,14 @@ def _first_pick(state: Extreme) -> Step:
     return _list(title, tuple(Choice(kind, Said(f"pick.{kind}")) for kind in kinds))
 
 
-def _list(title: Said, choices: tuple[Choice, ...], first: int = 0) -> Step:
+def _list(
+    title: Said, choices: tuple[Choice, ...], first: int = 0, draft: Draft | None = None
+) -> Step:
     """A list under what is asked: the bar above it names the player."""
-    return Step("list", title, choices, first, brief=(title,))
+    return Step("list", title, choices, first, brief=(title,), draft=draft)
 
 
-def _whose(colour: str, picked: Picked) -> Step | Answer:
+def _whose(state: Extreme, colour: str, picked: Picked) -> Step | Answer:
     """Asks for a card whose turtle is known: type and steps in one short list."""
     is_any = colour == ANY
     cards = [Card(type_, n, colour) for type_ in COLOURED for n in STEPS[type_, is_any]]
@@ -195,10 +198,16 @@ def _whose(colour: str, picked: Picked) -> Step | Answer:
         Choice(index, Said(f"pick.{card.type}", {"steps": card.steps}))
         for index, card in enumerate(cards)
     ]
-    return _list(Said("ask.card.whose", {"colour": colour}), tuple(choices))
+    draft = None if is_any else _named(state, colour)
+    return _list(Said("ask.card.whose", {"colour": colour}), tuple(choices), draft=draft)
 
 
-def _of_type(type_: Type, picked: Picked) -> Step | Answer:
+def _named(state: Extreme, colour: str) -> Draft:
+    """Gives the turtle that a card is told to move."""
+    return Draft((colour, space_of(state.groups, COLOURS.index(colour))))
+
+
+def _of_type(state: Extreme, type_: Type, picked: Picked) -> Step | Answer:
     """Asks for the colour where the type has one, then for the steps where they differ."""
     colour: tuple[int | str, ...] = ()
     if type_ in COLOURED:
@@ -208,7 +217,9 @@ def _of_type(type_: Type, picked: Picked) -> Step | Answer:
     steps = STEPS[type_, False]
     if not picked and len(steps) > 1:
         title = Said("ask.steps.of", {"colour": str(colour[0])}) if colour else Said("ask.steps")
-        return _list(title, tuple(Choice(n, Said(f"pick.steps-{n}")) for n in steps))
+        draft = _named(state, str(colour[0])) if colour else None
+        choices = tuple(Choice(n, Said(f"pick.steps-{n}")) for n in steps)
+        return _list(title, choices, draft=draft)
     count = int(picked[0]) if picked else steps[0]
     return Play(Card(type_, count, str(colour[0])) if colour else Card(type_, count))
 
@@ -243,7 +254,8 @@ def _token_entry(state: Extreme, picked: Picked) -> Step | Answer:
     choices = tuple(Choice(token, Said(f"token.{token}")) for token in TOKENS)
     possible = [can_still_be(state, token) for token in TOKENS]
     title = Said("ask.token", {"stone": state.underway.stone})
-    return _list(title, choices, possible.index(True))
+    draft = Draft(asked=("stone", state.underway.stone))
+    return _list(title, choices, possible.index(True), draft)
 
 
 def _owners_entry(state: Extreme, picked: Picked) -> Step | Answer:
@@ -278,7 +290,8 @@ def _report_entry(state: Extreme, picked: Picked) -> Step | Answer:
     deed = state.underway.deeds[-1]
     mover = Said("ask.report", {"colour": COLOURS[deed.turtles[0]]})
     title = Said("ask.report.raven") if deed.raven else mover
-    return Step("map", title, choices, first=deed.start)
+    moved = ("raven" if deed.raven else COLOURS[deed.turtles[0]], deed.start)
+    return Step("map", title, choices, first=deed.start, draft=Draft(moved, asked=moved))
 
 
 def _tick(state: Extreme, title: str) -> Step:

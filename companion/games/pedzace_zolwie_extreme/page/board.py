@@ -166,6 +166,7 @@ def touched(table: Table, space: int) -> str:
     classes = {
         "left": space_of(snapshot.mover) == space,
         "landed": space_of(snapshot.landed) == space,
+        "asked": snapshot.draft.asked == here,
         "chosen": tuple(table.chosen or ()) == here,
         "pointed": here in {tuple(place) for place in table.pointed},
     }
@@ -240,13 +241,16 @@ def marked(table: Table, place: tuple[str, int]) -> tuple[str, str, str]:
     """Gives the classes of a turtle, the ring beneath it and the badge above it."""
     is_pointed = place in {tuple(there) for there in table.pointed}
     is_offered = place in {tuple(there) for there in table.offered}
+    is_mover = place == table.snapshot.draft.mover
     classes = {
+        "mover": is_mover,
+        "asked": place == table.snapshot.draft.asked,
         "offered": is_offered,
         "chosen": tuple(table.chosen or ()) == place,
         "pointed": is_pointed,
     }
     names = "".join(f" {name}" for name, holds in classes.items() if holds)
-    return names, HALO if is_offered or is_pointed else "", LOOK if is_pointed else ""
+    return names, HALO if is_mover or is_offered or is_pointed else "", LOOK if is_pointed else ""
 
 
 def raven(table: Table) -> str:
@@ -255,6 +259,7 @@ def raven(table: Table) -> str:
     if space is None:
         return ""
     moved = " moved" if name_of(table.snapshot.landed) == RAVEN else ""
+    moved += " asked" if name_of(table.snapshot.draft.asked) == RAVEN else ""
     return figures.raven(*raven_place(table, space), moved)
 
 

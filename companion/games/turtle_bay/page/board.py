@@ -236,7 +236,8 @@ HALO = '<circle class="halo" r="48"/>'
 
 
 class Marks:
-    """What is said about single turtles now: moved, turned, pointed at, offered, chosen."""
+    """What is said about single turtles now: moved, turned, told to move, pointed at,
+    offered, chosen."""
 
     def __init__(self, snapshot: Snapshot) -> None:
         step = snapshot.step
@@ -246,22 +247,24 @@ class Marks:
         choices = step.choices if step else ()
         self.offered = tuple(choice.at for choice in choices if choice.at)
         self.chosen = choices[step.cursor].at if step and step.cursor < len(choices) else None
+        self.mover = snapshot.draft.mover
 
     def of(self, turtle: Turtle) -> tuple[str, str, str]:
         """Gives the classes of a turtle, the ring beneath it and the badges above it."""
         pointed = is_among(turtle, self.pointed)
         turned = is_among(turtle, self.turned)
-        offered = is_among(turtle, self.offered)
+        offered, mover = is_among(turtle, self.offered), is_at(turtle, self.mover)
         here = {
             "moved": is_at(turtle, self.landed),
             "turned": turned,
+            "mover": mover,
             "offered": offered,
             "chosen": is_at(turtle, self.chosen),
             "pointed": pointed,
         }
         classes = "".join(f" {name}" for name, holds in here.items() if holds)
         badges = badge("look") if pointed else badge("turned") if turned else ""
-        return classes, HALO if offered or pointed else "", badges
+        return classes, HALO if offered or pointed or mover else "", badges
 
 
 def badge(name: str) -> str:
