@@ -123,6 +123,7 @@ MESSAGES: dict[str, str | tuple[str, str]] = {
     "ask.again": "{letter}: again?",
     "ask.card": "Which card?",
     "ask.to": "Where is {letter} now?",
+    "ask.to.full": "Where is the {turtle} turtle now?",
     "ask.card-to": "Who took a card?",
     "ask.beach-to": "Who lays 7 eggs?",
     "ask.do": "Do on the table",

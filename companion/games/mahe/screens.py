@@ -248,7 +248,9 @@ def _report_entry(state: Mahe, due: Due, picked: Picked) -> Step | Answer:
     if not picked:
         places = tuple(_place_choice(space) for space in (RAFT, *SPACES))
         title = Said("ask.to", {"letter": due.group[0]})
-        return Step("map", title, places, first=due.start, draft=Draft(mover, asked=mover))
+        asks = Said("ask.to.full", {"turtle": due.group[0]})
+        draft = Draft(mover, asked=mover)
+        return Step("map", title, places, first=due.start, asks=asks, draft=draft)
     if len(picked) == 1:
         nobody = Choice(NOBODY, Said("nobody"))
         players = tuple(Choice(p, Said("who", {"player": p})) for p in range(len(state.cards)))

@@ -6,6 +6,8 @@ does on the table is told before the next question, so that nobody turns a token
 
 from __future__ import annotations
 
+from msgspec.structs import replace
+
 from companion.drawing import WIDTH, Item
 from companion.games.contract import (
     Answer,
@@ -216,12 +218,18 @@ def _of_type(state: Extreme, type_: Type, picked: Picked) -> Step | Answer:
         colour, picked = picked[:1], picked[1:]
     steps = STEPS[type_, False]
     if not picked and len(steps) > 1:
-        title = Said("ask.steps.of", {"colour": str(colour[0])}) if colour else Said("ask.steps")
-        draft = _named(state, str(colour[0])) if colour else None
         choices = tuple(Choice(n, Said(f"pick.steps-{n}")) for n in steps)
-        return _list(title, choices, draft=draft)
+        return _steps(state, type_, str(colour[0]) if colour else "", choices)
     count = int(picked[0]) if picked else steps[0]
     return Play(Card(type_, count, str(colour[0])) if colour else Card(type_, count))
+
+
+def _steps(state: Extreme, type_: Type, colour: str, choices: tuple[Choice, ...]) -> Step:
+    """Asks for the steps of a card whose type and colour are told; the page says both again."""
+    if not colour:
+        return replace(_list(Said("ask.steps"), choices), asks=Said("ask.steps.full"))
+    step = _list(Said("ask.steps.of", {"colour": colour}), choices, draft=_named(state, colour))
+    return replace(step, asks=Said(f"ask.steps.{type_}", {"colour": colour}))
 
 
 def _colours(title: Said, colours: tuple[str, ...] = OWNED) -> Step:
@@ -288,10 +296,11 @@ def _report_entry(state: Extreme, picked: Picked) -> Step | Answer:
     spaces = range(state.path.lettuce + 1)
     choices = tuple(pathmap.space_choice(state.path, space) for space in spaces)
     deed = state.underway.deeds[-1]
-    mover = Said("ask.report", {"colour": COLOURS[deed.turtles[0]]})
-    title = Said("ask.report.raven") if deed.raven else mover
-    moved = ("raven" if deed.raven else COLOURS[deed.turtles[0]], deed.start)
-    return Step("map", title, choices, first=deed.start, draft=Draft(moved, asked=moved))
+    mover = "raven" if deed.raven else COLOURS[deed.turtles[0]]
+    title = Said("ask.report.raven") if deed.raven else Said("ask.report", {"colour": mover})
+    asks = Said("ask.report.full", {"mover": mover})
+    draft = Draft((mover, deed.start), asked=(mover, deed.start))
+    return Step("map", title, choices, first=deed.start, asks=asks, draft=draft)
 
 
 def _tick(state: Extreme, title: str) -> Step:
