@@ -1,4 +1,4 @@
-"""What is entered so far of an answer is seen on the page's board, in every game (B4, B11)."""
+"""What is entered so far of an answer is seen on the page's board, in every game (B11)."""
 
 from __future__ import annotations
 

@@ -178,7 +178,7 @@ def test_all_that_can_be_decided_is_in_sight() -> None:
 
 
 def test_a_space_that_was_told_is_framed_while_the_card_is_asked_for() -> None:
-    """B4, MA-10: what the box has understood of a report that is not whole."""
+    """B11, MA-10: what the box has understood of a report that is not whole."""
     opened = hands(4, NAMES, help="referee")
     opened.answer({"kind": "reveal", "eggs": 3})
     opened.press("4 2")

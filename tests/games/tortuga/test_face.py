@@ -162,7 +162,7 @@ def test_the_place_in_question_blinks() -> None:
 
 
 def test_a_move_is_drawn_as_far_as_it_is_entered() -> None:
-    """B4: who moves is lit, a line leads over whom it jumps to where it lands; who is asked of
+    """B11: who moves is lit, a line leads over whom it jumps to where it lands; who is asked of
     blinks. What is not entered any more is not drawn."""
     of = hands(cells=LURE)
     pictures = [frame(of.screen())]

@@ -50,7 +50,7 @@ JUMPED = ("c2", "e3", "e5", "north", "done")
 
 
 def test_a_move_is_drawn_as_far_as_it_is_entered() -> None:
-    """B4: who moves, where it lands, whom it jumps, of whom is asked; behind a message nothing."""
+    """B11: who moves, where it lands, whom it jumps, of whom is asked; behind a message nothing."""
     svg = drawn(after_picks(hands(cells=LURE), "c2"))
     assert with_class(svg, "turtle", "mover") == ["c2"]
     assert svg.find("g[@class='entered']") is None
