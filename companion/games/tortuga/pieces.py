@@ -146,7 +146,7 @@ def _list(state: Tortuga, told: TortugaPosition, title: Said, choices: tuple[Cho
 
 
 def _picture(told: TortugaPosition, at: int | None = None) -> tuple[Item, ...]:
-    return hexmap.drawn(cells_of(told), at)
+    return hexmap.drawn(cells_of(told), at, None)
 
 
 def _what_is_there(state: Tortuga, told: TortugaPosition, name: str) -> Step:
