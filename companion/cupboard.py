@@ -22,7 +22,7 @@ from pathlib import Path
 import msgspec
 from msgspec import Struct
 
-from companion import speech
+from companion import names, speech
 from companion.boards import NamedBoard, Told, read, written
 from companion.games.contract import AnyGame, Fault
 from companion.messages import MESSAGES
@@ -75,7 +75,7 @@ def _text(path: Path) -> str | Fault:
     if len(content) > MOST_BYTES:
         return Fault("board-too-long", {"most": MOST_BYTES})
     try:
-        return content.decode("utf-8")
+        return content.decode("utf-8-sig")  # editors of one make put a byte order mark first
     except UnicodeDecodeError:
         return Fault("board-not-text")
 
@@ -130,7 +130,7 @@ def _if_new(file: Filed, before: list[Filed]) -> Filed:
 
 
 def _key(board: NamedBoard) -> tuple[str, str]:
-    return board.game, board.name
+    return board.game, names.key(board.name)
 
 
 def words_of(told: Told, games: Mapping[str, AnyGame]) -> Words:

@@ -16,6 +16,7 @@ import msgspec
 from msgspec import UnsetType
 
 from companion import setups, speech
+from companion.fitting import Misfit
 from companion.games import messages_of
 from companion.games.contract import AnyGame, Event, Question, Refusal
 from companion.messages import MESSAGES
@@ -128,19 +129,19 @@ class Desk:
             case "answer":
                 return self._answer(body)
             case "undo":
-                undo = shaped(body, UndoBody)
+                undo = shaped(body, UndoBody, "undo")
                 return self._ruled(self._game().undo(undo.across_turn))
             case "redo":
-                shaped(body, RedoBody)
+                shaped(body, RedoBody, "redo")
                 return self._ruled(self._game().redo())
             case "audit":
-                return self._audit(shaped(body, AuditBody))
+                return self._audit(shaped(body, AuditBody, "audit"))
             case "correct":
-                return self._correct(shaped(body, CorrectBody))
+                return self._correct(shaped(body, CorrectBody, "correct"))
             case "set":
-                return self._set(shaped(body, SetBody))
+                return self._set(shaped(body, SetBody, "set"))
             case "note":
-                text = sentence(shaped(body, str))
+                text = sentence(shaped(body, str, "note"), "note")
                 return self._ruled(self._game().note(text))
             case _:
                 return self._show(shown(body))
@@ -151,11 +152,11 @@ class Desk:
         return self.referee
 
     def _new(self, body: object) -> Reply:
-        told = shaped(body, setups.ToldSetup)
+        told = shaped(body, setups.ToldSetup, *(() if isinstance(body, dict) else ("new",)))
         try:
             setup = setups.checked(told, self.games)
-        except msgspec.ValidationError as fault:
-            raise Unmet("bad-request", why=f"options or board: {fault}") from None
+        except Misfit as misfit:
+            raise Unmet("bad-request", misfit.faults) from None
         if isinstance(setup, tuple):
             raise Unmet("bad-setup", setup, game=told.game)
         return self.begin(setup)
@@ -182,15 +183,15 @@ class Desk:
 
     def _audit(self, body: AuditBody) -> Reply:
         referee = self._game()
-        told = shaped(body.position, referee.game.positions)
+        told = shaped(body.position, referee.game.positions, "position")
         return AuditReply(tuple(self._said(found) for found in referee.audit(told)))
 
     def _correct(self, body: CorrectBody) -> Reply:
-        reason = sentence(body.reason)
+        reason = sentence(body.reason, "reason")
         referee = self._game()
         if referee.result is not None:
             raise Unmet("game-over")
-        told = shaped(body.position, referee.game.positions)
+        told = shaped(body.position, referee.game.positions, "position")
         return self._ruled(referee.correct(told, reason))
 
     def _set(self, body: SetBody) -> Reply:

@@ -11,6 +11,7 @@ from collections.abc import Mapping
 import msgspec
 from msgspec import Struct
 
+from companion.fitting import Misfit
 from companion.games.contract import AnyGame
 from companion.journal import Journal
 from companion.protocol import Desk
@@ -46,8 +47,8 @@ def resumed(kept: Kept, games: Mapping[str, AnyGame]) -> Resumed:
 def setup_of(kept: Kept, games: Mapping[str, AnyGame]) -> AnySetup | None:
     """Gives a kept set-up, checked anew; None where it is not one of these games any more."""
     try:
-        setup = checked(kept.setup, games)
-    except msgspec.ValidationError as fault:
+        setup = checked(kept.setup, games, is_kept=True)
+    except Misfit as fault:
         log.warning("The kept set-up does not fit its game: %s", fault)
         return None
     if isinstance(setup, tuple):

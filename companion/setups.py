@@ -1,7 +1,7 @@
 """Set-ups: from what a client tells to a complete, checked one, with every fault listed.
 
-Pure. Shape faults raise msgspec.ValidationError (`bad-request`); whatever is well-shaped but cannot
-be played comes back as faults (`bad-setup`).
+Pure. What is misshapen raises Misfit (`bad-request`), all of it at once; whatever is well-shaped
+but cannot be played comes back as faults (`bad-setup`).
 """
 
 from __future__ import annotations
@@ -13,6 +13,8 @@ from typing import Literal, get_args, get_origin
 import msgspec
 from msgspec import UNSET, Struct, UnsetType
 
+from companion import names
+from companion.fitting import Misfit, fitted
 from companion.games.contract import (
     LEVELS,
     AnyGame,
@@ -25,8 +27,7 @@ from companion.games.contract import (
 )
 from companion.words import LANGUAGES
 
-NAME_LENGTH = range(1, 25)
-LONGEST_NAME = NAME_LENGTH[-1]
+NameFault = Literal["name-length", "name-breaks", "name-unseen"]
 
 
 def option_words(game: AnyGame) -> dict[str, tuple[bool | str, ...]]:
@@ -50,16 +51,19 @@ class ToldSetup(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 def checked(
-    told: ToldSetup, games: Mapping[str, AnyGame]
+    told: ToldSetup, games: Mapping[str, AnyGame], is_kept: bool = False
 ) -> Setup[Options, Board] | tuple[Fault, ...]:
-    """Completes a set-up: trims names, gives colours out, types options and board."""
+    """Completes a set-up: trims names, gives colours out, types options and board.
+
+    One that `is_kept` was played already: its names, whatever they are, stand. Raises Misfit for
+    all that is misshapen in options and board."""
     game = games.get(told.game)
     if game is None:
         return (Fault("no-such-game", {"game": told.game}),)
-    board = msgspec.convert(told.board, game.board)
-    options, faults = _options(told, game)
+    options, board, faults = _options_and_board(told, game)
     players = tuple(_trimmed(player) for player in told.players)
-    faults += [*_seat_faults(players, game), *name_faults([player.name for player in players])]
+    told_names = [player.name for player in players]
+    faults += [*_seat_faults(players, game), *(() if is_kept else name_faults(told_names))]
     faults += _colour_faults(players, game, options)
     faults += [*_help_faults(told), *game.board_faults(board, options, len(players))]
     if faults:
@@ -78,23 +82,41 @@ def _trimmed(player: Player) -> Player:
     return Player(player.name.strip(), player.colours)
 
 
-def _options(told: ToldSetup, game: AnyGame) -> tuple[Options, list[Fault]]:
-    """Types the options one by one, so that every wrong one is named.
+def _options_and_board(told: ToldSetup, game: AnyGame) -> tuple[Options, Board, list[Fault]]:
+    """Types options and board; Misfit names what is misshapen in both."""
+    options, wrong, misfits = _options(told, game)
+    try:
+        board = fitted(told.board, game.board, "board")
+    except Misfit as misfit:
+        misfits += misfit.faults
+    if misfits:
+        raise Misfit(tuple(misfits))
+    return game.options(**options), board, wrong
 
-    A value that is neither true, false nor a word is misshapen, not wrong."""
+
+def _options(told: ToldSetup, game: AnyGame) -> tuple[dict[str, object], list[Fault], list[Fault]]:
+    """Types the options one by one: gives the good ones; those that are unknown, or true, false or
+    a word where that is none of their values; and those that are misshapen."""
     fields = {field.name: field for field in msgspec.structs.fields(game.options)}
-    faults, good = [], {}
+    good: dict[str, object] = {}
+    wrong: list[Fault] = []
+    misfits: list[Fault] = []
     for name, value in told.options.items():
         if name not in fields:
-            faults.append(Fault("no-such-option", {"option": name}))
+            wrong.append(Fault("no-such-option", {"option": name}))
             continue
         try:
-            good[name] = msgspec.convert(value, fields[name].type)
-        except msgspec.ValidationError:
-            if not isinstance(value, bool | str):
-                raise
-            faults.append(Fault("no-such-value", {"option": name, "value": str(value)}))
-    return game.options(**good), faults
+            good[name] = fitted(value, fields[name].type, "options", name)
+        except Misfit as misfit:
+            if isinstance(value, bool | str):
+                wrong.append(Fault("no-such-value", {"option": name, "value": _as_json(value)}))
+            else:
+                misfits += misfit.faults
+    return good, wrong, misfits
+
+
+def _as_json(value: bool | str) -> str:
+    return value if isinstance(value, str) else str(value).lower()
 
 
 def _seat_faults(players: tuple[Player, ...], game: AnyGame) -> list[Fault]:
@@ -103,11 +125,25 @@ def _seat_faults(players: tuple[Player, ...], game: AnyGame) -> list[Fault]:
     return [Fault("number-of-players", {"least": game.seats[0], "most": game.seats[-1]})]
 
 
-def name_faults(names: Sequence[str]) -> tuple[Fault, ...]:
+def name_faults(told: Sequence[str]) -> tuple[Fault, ...]:
     """Says what is wrong with the players' names."""
-    too_long = (Fault("name-length", {"name": n}) for n in names if len(n) not in NAME_LENGTH)
-    counted = Counter(names).items()
-    return (*too_long, *(Fault("name-twice", {"name": n}) for n, times in counted if times > 1))
+    faults: list[Fault] = []
+    for number, name in enumerate(told, 1):
+        code = name_fault(name)
+        if code is not None:
+            faults.append(Fault(code, {"name": name, "number": number}))
+    times = Counter(map(names.key, told))
+    twice = [name for name, count in times.items() if name and count > 1]
+    return (*faults, *(Fault("name-twice", {"name": name}) for name in twice))
+
+
+def name_fault(name: str) -> NameFault | None:
+    """Says what is wrong with a trimmed name, of a player or a board."""
+    if len(name) not in names.LENGTH:
+        return "name-length"
+    if names.breaks(name):
+        return "name-breaks"
+    return None if names.is_seen(name) else "name-unseen"
 
 
 def _colours(player: Player) -> tuple[str, ...]:

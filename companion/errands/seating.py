@@ -6,8 +6,8 @@ from companion.errands import Around, Outcome, SetHelp, SetNames
 from companion.errands.steps import choice
 from companion.flow import Flow
 from companion.games.contract import LEVELS, Choice, Said, Step
+from companion.names import LENGTH
 from companion.seats import seats as seats_of
-from companion.setups import LONGEST_NAME
 from companion.spelling import spell
 
 
@@ -55,7 +55,7 @@ def _named(around: Around, player: int, name: str) -> SetNames:
 
 def _of_the_table(around: Around, name: str) -> str:
     """Names a seat that somebody left: the others play it from now on."""
-    left = around.words.say("seat.left", {"text": name})[:LONGEST_NAME].rstrip()
+    left = around.words.say("seat.left", {"text": name})[: LENGTH[-1]].rstrip()
     number = 2
     while left in around.game.names:
         left = around.words.say("seat.left-again", {"number": number})

@@ -83,6 +83,16 @@ def test_a_setup_that_cannot_be_played_any_more(kept: Kept, changes: dict[str, o
     assert resumed(msgspec.structs.replace(kept, setup=setup), games()).referee is None
 
 
+def test_names_that_are_not_taken_any_more_lose_no_game(kept: Kept) -> None:
+    """A1: a game that was begun with other names than one begins with now goes on."""
+    players = tuple(
+        msgspec.structs.replace(player, name=f"{number}\u0007!")
+        for number, player in enumerate(kept.setup.players)
+    )
+    setup = msgspec.structs.replace(kept.setup, players=players)
+    assert resumed(msgspec.structs.replace(kept, setup=setup), games()).lost == 0
+
+
 def test_what_goes_on_after_a_cut_is_a_game_of_its_own(tmp_path: Path) -> None:
     """C4: entries that were left out stay where they are; the game that goes on is a new one, and a
     restart finds it with what was played since."""
