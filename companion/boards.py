@@ -14,9 +14,10 @@ from itertools import product
 import msgspec
 from msgspec import Struct
 
+from companion import names
 from companion.fitting import Misfit, fitted, mended
 from companion.games.contract import AnyGame, Board, Fact, Fault, Json, Options
-from companion.setups import name_fault, option_words
+from companion.setups import option_words
 
 ROW = 5
 """Things of a list that stand in one row of a file where the list is long."""
@@ -108,8 +109,8 @@ def _no_such_game(told: str) -> tuple[Fault, ...]:
 def _name(told: dict[str, object]) -> tuple[str, list[Fault]]:
     name, faults = _word(told, "name")
     name = name.strip()
-    code = None if faults else name_fault(name)
-    return name, faults if code is None else [Fault(f"board-{code}", {"text": name})]
+    fault = None if faults else names.fault(name)
+    return name, faults if fault is None else [fault]
 
 
 def _word(told: dict[str, object], key: str) -> tuple[str, list[Fault]]:

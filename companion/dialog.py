@@ -49,7 +49,7 @@ from companion.errands import (
 from companion.errands import menus as menus
 from companion.errands.doing import Came, SoundName, answered, carried_out, told
 from companion.flow import Flow, walk
-from companion.games import messages_of
+from companion.games import all_messages
 from companion.games.contract import Answer, AnyGame, Choice, Json, Picked, Step, Where
 from companion.keys import Key, Press
 from companion.logbook import Logbook
@@ -129,7 +129,7 @@ class Dialog:
         told = self.game_told
         if told is not None:  # other games may have other words for the same things
             return Words([MESSAGES, told.messages])
-        return Words([MESSAGES, *(messages_of(self.games, game) for game in self.games)])
+        return Words([MESSAGES, *all_messages(self.games)])
 
     @property
     def game_told(self) -> AnyGame | None:
@@ -333,12 +333,25 @@ class Dialog:
         if self.errand is not None:
             picked = (*self.errand.picked, value)
             self.errand = dataclasses.replace(self.errand, picked=picked)
+        elif self._is_no_game(value):
+            self._say_left_out()
+            return
         elif self.mode in ("play", "setup"):
             self.picked = (*self.picked, value)
         else:
             self._begin_errand(Errand("other", self._standing_way, (value,)))
             return
         self._finish_or_go_on()
+
+    def _is_no_game(self, value: int | str) -> bool:
+        """Tells whether a game was chosen that turns out to be none when it is loaded."""
+        return self.mode == "setup" and self.game_told is None and str(value) not in self.games
+
+    def _say_left_out(self) -> None:
+        """Says that a game does not work; the others are offered again."""
+        words = Words([MESSAGES])
+        self._say(notes.word("title.left-out", "left-out", words))
+        self._begin_step()
 
     def _finish_or_go_on(self) -> None:
         if self._is_entry:

@@ -41,8 +41,8 @@ MESSAGES: dict[str, str | tuple[str, str]] = {
     "fault.no-such-game": "No game is called {game}",
     "fault.number-of-players": "This game is for {least} to {most} players",
     "fault.name-length": "A name has 1 to 24 characters: {name}",
-    "fault.name-breaks": "Name {number} holds a line break or another sign that is no letter",
-    "fault.name-unseen": "Nothing of name {number} can be seen: give it letters",
+    "fault.name-breaks": "No name holds a line break or another sign that is no letter: {name}",
+    "fault.name-unseen": "Nothing of a name can be seen: give it letters",
     "fault.name-twice": "Two players are called {name}",
     "fault.number-of-colours": ("{name} needs 1 colour", "{name} needs {count} colours"),
     "fault.no-such-colour": "This game has no turtles of the colour {colour}",
@@ -61,9 +61,6 @@ MESSAGES: dict[str, str | tuple[str, str]] = {
     "fault.board-key-missing": "The key {key} is missing",
     "fault.board-key-no-text": "The key {key} is a text between quotes",
     "fault.no-such-board-key": "There is no key {key} in a board of this game, only {known}",
-    "fault.board-name-length": "A board's name has 1 to 24 characters: {text}",
-    "fault.board-name-breaks": "A board's name holds no line break or other sign that is no letter",
-    "fault.board-name-unseen": "Nothing of the board's name can be seen: give it letters",
     "fault.board-name-twice": "Another board of this game has the name {text}: {file}",
     # Differences that an audit finds.
     "difference": "{place}: {expected} expected, {found} found ({id}, turn {turn})",
@@ -327,6 +324,13 @@ MESSAGES: dict[str, str | tuple[str, str]] = {
         "The evening book was damaged: the last entry is lost. Check the table",
         "The evening book was damaged: the last {count} entries are lost. Check the table",
     ),
+    "title.away": "A game waits",
+    "away": (
+        "A game of {game} is open, but its folder is not here. It is kept as it is, and can be "
+        "gone on with when the folder is back"
+    ),
+    "title.left-out": "Not that one",
+    "left-out": "That game does not work. The log of the box says why. Choose another",
     "title.stumbled": "Stumbled",
     "stumbled": "The box stumbled and started over. The game is as you left it",
     # What the display shows before the table and after it; three lines of 21 characters.
@@ -377,6 +381,16 @@ MESSAGES: dict[str, str | tuple[str, str]] = {
         "games elsewhere"
     ),
     "terminal.damaged": "{path} was damaged. What could be read goes on; the rest is in {aside}",
+    "terminal.game-left-out": "The folder {folder} is left out of the games: {why}",
+    "left-out.no-file": "it has no {file}",
+    "left-out.no-game": "its game.py has no GAME",
+    "left-out.other-id": "its id is {told}, not {id} as its name says",
+    "left-out.no-title": "its messages.py has no text game.{id}",
+    "left-out.fault": "{kind} {text}",
+    "terminal.away": (
+        "A game of {game} is open, but {game} is not here or does not work. It is kept as it is, "
+        "and goes on when the folder is back"
+    ),
     "terminal.left-out": "The last {count} entries of the game do not follow and were left out",
     "terminal.board": "{game}: {text}",
     "terminal.board-line": "    {text}",

@@ -120,8 +120,8 @@ def _shapes(kind: inspect.Type) -> list[str]:
 
 
 def dotted(place: Place) -> str:
-    """Names a place as programs do: `players[0].name`; the whole request where it is all."""
+    """Names a place as programs do: `players[0].name`."""
     text = ""
     for key in place:
         text += f"[{key}]" if isinstance(key, int) else f".{key}"
-    return text.removeprefix(".") or "all of it"
+    return text.removeprefix(".")

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import unicodedata
 
+from companion.games.contract import Fault
+
 LENGTH = range(1, 25)
 """Characters of a name, after trimming."""
 
@@ -15,17 +17,17 @@ _BLANK_LETTERS = frozenset("\u115f\u1160\u2800\u3164\uffa0")
 """Characters that pass for letters, with an empty picture."""
 
 
-def breaks(name: str) -> bool:
-    """Tells whether a name holds a character that none may hold."""
-    return any(unicodedata.category(letter) in _BREAKS for letter in name)
+def fault(name: str) -> Fault | None:
+    """Says what is wrong with a trimmed name."""
+    if len(name) not in LENGTH:
+        return Fault("name-length", {"name": name})
+    if any(unicodedata.category(letter) in _BREAKS for letter in name):
+        return Fault("name-breaks", {"name": name})
+    return None if any(map(_is_seen, name)) else Fault("name-unseen")
 
 
-def is_seen(name: str) -> bool:
-    """Tells whether anything of a name can be seen."""
-    return any(
-        unicodedata.category(letter) not in _UNSEEN | _BREAKS and letter not in _BLANK_LETTERS
-        for letter in name
-    )
+def _is_seen(letter: str) -> bool:
+    return unicodedata.category(letter) not in _UNSEEN and letter not in _BLANK_LETTERS
 
 
 def key(name: str) -> str:

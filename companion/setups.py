@@ -27,8 +27,6 @@ from companion.games.contract import (
 )
 from companion.words import LANGUAGES
 
-NameFault = Literal["name-length", "name-breaks", "name-unseen"]
-
 
 def option_words(game: AnyGame) -> dict[str, tuple[bool | str, ...]]:
     """Gives what each option of a game can be: no or yes, or its words."""
@@ -127,23 +125,10 @@ def _seat_faults(players: tuple[Player, ...], game: AnyGame) -> list[Fault]:
 
 def name_faults(told: Sequence[str]) -> tuple[Fault, ...]:
     """Says what is wrong with the players' names."""
-    faults: list[Fault] = []
-    for number, name in enumerate(told, 1):
-        code = name_fault(name)
-        if code is not None:
-            faults.append(Fault(code, {"name": name, "number": number}))
+    faults = [fault for fault in map(names.fault, told) if fault is not None]
     times = Counter(map(names.key, told))
     twice = [name for name, count in times.items() if name and count > 1]
     return (*faults, *(Fault("name-twice", {"name": name}) for name in twice))
-
-
-def name_fault(name: str) -> NameFault | None:
-    """Says what is wrong with a trimmed name, of a player or a board."""
-    if len(name) not in names.LENGTH:
-        return "name-length"
-    if names.breaks(name):
-        return "name-breaks"
-    return None if names.is_seen(name) else "name-unseen"
 
 
 def _colours(player: Player) -> tuple[str, ...]:

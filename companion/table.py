@@ -12,7 +12,7 @@ from __future__ import annotations
 
 import logging
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from concurrent.futures import Future
 from functools import partial
 from queue import Empty, SimpleQueue
@@ -25,6 +25,7 @@ from companion import view
 from companion.cupboard import Cupboard
 from companion.dialog import Dialog, Note, Tapped
 from companion.errands.menus import NUDGES
+from companion.games.contract import Fact
 from companion.journal import Journal
 from companion.keys import Press
 from companion.messages import MESSAGES
@@ -86,6 +87,8 @@ class Table:
         if journal.damage is not None or outcome.lost:
             lost = outcome.lost + (journal.damage.lost if journal.damage else 0)
             self._say_damage(lost)
+        elif outcome.away:
+            self._say("title.away", "away", {"game": outcome.away})
         self._newest = self._look(self._dialog, 1, boot, self._saved)
         self._thread = Thread(target=self._run, name="table", daemon=True)
 
@@ -253,13 +256,13 @@ class Table:
         dialog.address = self._address()
         return dialog
 
-    def _say(self, title: str, text: str, lost: int = 0) -> None:
+    def _say(self, title: str, text: str, facts: Mapping[str, Fact] | None = None) -> None:
         words = Words([MESSAGES])
-        note = Note("word", words.say(title), words.say(text, {"count": lost}))
+        note = Note("word", words.say(title), words.say(text, facts))
         self._dialog.note = self._dialog.last = note
 
     def _say_damage(self, lost: int) -> None:
-        self._say("title.damaged", "damaged.lost" if lost else "damaged", lost)
+        self._say("title.damaged", "damaged.lost" if lost else "damaged", {"count": lost})
 
     def _start_over(self) -> None:
         """Makes game and dialog anew from what was kept: whatever was half done is gone."""

@@ -9,6 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from companion import names
 from companion.boards import NamedBoard, Told, faults_of, read, written
 from companion.cupboard import faults_in_words
 from companion.games import games
@@ -18,7 +19,6 @@ from companion.games.pedzace_zolwie_extreme.cards import NAMES
 from companion.games.pedzace_zolwie_extreme.path import ExtremeBoard
 from companion.games.tortuga.board import CELLS, StartCells, TortugaBoard
 from companion.games.turtle_bay.state import TurtleBayBoard
-from companion.setups import name_fault
 from tests.boards import another
 
 GAMES = games()
@@ -67,12 +67,12 @@ FAULTS: dict[str, tuple[str, list[str]]] = {
     "a name that is a number": ("game = 'mahe'\nname = 4", ["board-key-no-text"]),
     "an unknown game": (file("chess"), ["no-such-game"]),
     "an unknown game without a name": ("game = 'chess'", ["board-key-missing", "no-such-game"]),
-    "an empty name": (file("mahe", name=""), ["board-name-length"]),
-    "a name of blanks": (file("mahe", name="  "), ["board-name-length"]),
-    "a name of 25": (file("mahe", name="x" * 25), ["board-name-length"]),
-    "a name that nobody sees": (file("mahe", name="\u202e\u200b"), ["board-name-unseen"]),
-    "a name of two lines": ('game = "mahe"\nname = "a\\nb"', ["board-name-breaks"]),
-    "a name with a zero": ('game = "mahe"\nname = "a\\u0000b"', ["board-name-breaks"]),
+    "an empty name": (file("mahe", name=""), ["name-length"]),
+    "a name of blanks": (file("mahe", name="  "), ["name-length"]),
+    "a name of 25": (file("mahe", name="x" * 25), ["name-length"]),
+    "a name that nobody sees": (file("mahe", name="\u202e\u200b"), ["name-unseen"]),
+    "a name of two lines": ('game = "mahe"\nname = "a\\nb"', ["name-breaks"]),
+    "a name with a zero": ('game = "mahe"\nname = "a\\u0000b"', ["name-breaks"]),
     "an unknown key": (file("mahe", "egg = 1"), ["no-such-board-key"]),
     "another game's key": (file("mahe", "squares = 13"), ["no-such-board-key"]),
     "a date": (file("turtle-bay", "squares = 2020-01-01"), ["misshapen"]),
@@ -147,7 +147,7 @@ FAULTS: dict[str, tuple[str, list[str]]] = {
     "all at once": (
         file(EXTREME, "stones = 5", path((1, "river"), (3, "stone")), "cards = 5", name="x" * 30),
         [
-            "board-name-length",
+            "name-length",
             "no-such-board-key",
             "misshapen",
             "number-of-mounds",
@@ -240,7 +240,7 @@ def test_a_name_is_trimmed() -> None:
 NAMES_OF_BOARDS = st.one_of(
     st.text(st.sampled_from(printable), min_size=1, max_size=24),
     st.text(st.characters(exclude_categories=["Cs"]), min_size=1, max_size=24),
-).filter(lambda name: name == name.strip() and name_fault(name) is None)
+).filter(lambda name: name == name.strip() and names.fault(name) is None)
 
 BOARDS = st.one_of(
     st.builds(TurtleBayBoard, st.integers(1, 99)),

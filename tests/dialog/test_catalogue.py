@@ -30,7 +30,7 @@ from tests.play import all_setups
 Catalogue = Mapping[str, str | tuple[str, str]]
 
 GAMES = games()
-CORE = [path for path in modules() if "games" not in path.relative_to(ROOT).parts]
+CORE = [path for path in modules() if "games" not in path.relative_to(ROOT).parts[:-2]]
 MENU = (*menus.MAIN, *menus.MORE, *menus.BOX)
 FORMS = ("die", "list", "long", "count", "map", "tick")
 ASKS = ("undo", "new", "power", "back")
