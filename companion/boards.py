@@ -54,13 +54,13 @@ def usual(boards: Sequence[NamedBoard], game: AnyGame) -> NamedBoard:
 
 def faults_of(game: AnyGame, board: Board) -> tuple[Fault, ...]:
     """Says why a board cannot be played, whoever plays: what remains with the options and the
-    number of players that suit it best."""
+    number of players that suit it best, and what no file may say."""
     found: list[tuple[Fault, ...]] = []
     for options, players in product(_options(game), game.seats):
         found.append(game.board_faults(board, options, players))
         if not found[-1]:
             break
-    return min(found, key=len)
+    return (*min(found, key=len), *game.file_faults(board))
 
 
 def _options(game: AnyGame) -> Iterator[Options]:

@@ -102,10 +102,15 @@ def in_cupboard(folder: Path, games: Mapping[str, AnyGame]) -> list[Filed]:
     Raises OSError where the folder cannot be read; one that is not there yet is empty."""
     files = [filed(path, games) for path in _files(folder)]
     ids = {file.board.game for file in files if file.board is not None}
-    before = packaged({id_: games[id_] for id_ in games if id_ in ids})
+    return each_once(files, packaged({id_: games[id_] for id_ in games if id_ in ids}))
+
+
+def each_once(files: list[Filed], before: list[Filed] | None = None) -> list[Filed]:
+    """Gives the files; a board that has the game and the name of an earlier one is wrong. The same
+    file told twice is no second board."""
     found: list[Filed] = []
     for file in files:
-        found.append(_if_new(file, [*before, *found]))
+        found.append(_if_new(file, [*(before or []), *found]))
     return found
 
 
@@ -122,7 +127,9 @@ def _is_named_as_one(path: Path) -> bool:
 
 def _if_new(file: Filed, before: list[Filed]) -> Filed:
     for other in before:
-        if file.board and other.board and _key(file.board) == _key(other.board):
+        if file.path == other.path or file.board is None or other.board is None:
+            continue
+        if _key(file.board) == _key(other.board):
             fault = Fault("board-name-twice", {"text": file.board.name, "file": str(other.path)})
             told = msgspec.structs.replace(file.told, board=None, faults=(fault,))
             return Filed(file.path, told)

@@ -123,6 +123,14 @@ FAULTS: dict[str, tuple[str, list[str]]] = {
         file(EXTREME, "[cards]\n'curse 1' = 20\n'curse 2' = -1"),
         ["number-of-cards"],
     ),
+    "more cards than there can be": (
+        file(EXTREME, f"[cards]\n'curse 1' = {10**20}"),
+        ["too-many-cards"],
+    ),
+    "fewer than no cards in all": (
+        file(EXTREME, "[cards]\n'curse 1' = -5"),
+        ["number-of-cards", "too-few-cards"],
+    ),
     "ten cards": (file(EXTREME, "[cards]\n'curse 1' = 10"), ["too-few-cards"]),
     # What is misshapen within hides nothing that is wrong beside it, and makes nothing wrong.
     "a card, one that is none, and too few": (
@@ -255,7 +263,7 @@ BOARDS = st.one_of(
     st.builds(
         lambda stones, counts: ExtremeBoard(("stone", *stones), counts),
         st.permutations([*ExtremeBoard().path, "river"]),
-        st.dictionaries(st.sampled_from(list(NAMES)), st.integers(31, 40), min_size=1),
+        st.dictionaries(st.sampled_from(list(NAMES)), st.integers(31, 40), min_size=1, max_size=5),
     ),
 )
 

@@ -95,6 +95,15 @@ class Board(Struct, frozen=True, forbid_unknown_fields=True):
     """What a physical board decides; every field with its default."""
 
 
+class Doubt(Struct, frozen=True):
+    """What a table should look at twice in a board that can be played: a sentence for the page
+    (without a full stop), and lines of at most 21 characters for the display. Catalogue key:
+    `doubt.` + code."""
+
+    say: Said
+    brief: tuple[Said, ...]
+
+
 class Player(Struct, frozen=True, forbid_unknown_fields=True):
     """One seat. `colours` in the game's own number (a game may have none)."""
 
@@ -384,6 +393,10 @@ class Game(Generic[S, O, B, P]):
     positions: type[P]
     board_faults: Callable[[B, O, int], tuple[Fault, ...]] = lambda _board, _options, _players: ()
     """Says why a board cannot be played with these options by so many players."""
+    board_doubts: Callable[[B], tuple[Doubt, ...]] = lambda _board: ()
+    """Says what is hardly so on a board that can be played; set-up asks again, then takes it."""
+    file_faults: Callable[[B], tuple[Fault, ...]] = lambda _board: ()
+    """Says what no board file may say, although the protocol takes it."""
     start: Callable[[Setup[O, B]], S]
     question: Callable[[S], Question | None]
     rule_on: Callable[[S, Answer], Accepted[S] | Refusal]

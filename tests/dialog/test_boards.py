@@ -8,6 +8,7 @@ import pytest
 from companion.boards import NamedBoard
 from companion.games import games
 from companion.games.contract import Step
+from companion.games.pedzace_zolwie_extreme.path import ExtremeBoard
 from companion.games.turtle_bay.state import TurtleBayBoard
 from companion.messages import MESSAGES
 from companion.words import Words
@@ -262,3 +263,39 @@ def test_a_number_key_says_which_board() -> None:
     assert hints["1"] == "Grandma's"
     assert hints["4"] == "Forget one"
     assert hints["ok"] == "Take it"
+
+
+WIDE = ("ssmmsmff", "rrr", "mmsm")
+"""Stones before a river that nobody can cross, the river, stones behind it."""
+
+
+def wide(river: str) -> NamedBoard:
+    """A board of the game with paths, with so much river."""
+    kinds = {"s": "stone", "m": "mound", "f": "fox", "r": "river"}
+    path = tuple(kinds[stone] for stone in WIDE[0] + river + WIDE[2])
+    return NamedBoard("pedzace-zolwie-extreme", "Wide", ExtremeBoard(path))
+
+
+def test_a_board_that_nobody_can_pass_is_asked_about_again() -> None:
+    """The table is told what is hardly so, on display and page, and may put it right or be sure."""
+    board = wide("rrr")
+    hands = at_the_board(board, id_=board.game)
+    hands.take_value(0)
+    hands.take_value("yes")
+    assert title(hands) == "setup.doubt"
+    assert hands.shot().step.lines == ("Nobody can pass the river on 9-11",)
+    hands.take_value("no")
+    assert title(hands) == "board.title", "it can be changed"
+    hands.take_value("yes")
+    hands.take_value("yes")
+    begin(hands)
+    assert hands.referee.setup.board == board.board
+
+
+def test_a_board_that_can_be_passed_is_not_asked_about() -> None:
+    """No press more than before."""
+    board = wide("rr")
+    hands = at_the_board(board, id_=board.game)
+    hands.take_value(0)
+    hands.take_value("yes")
+    assert title(hands) == "setup.ready"

@@ -58,23 +58,24 @@ def test_signs_without_a_picture_are_blanks() -> None:
 
 def test_a_strange_name_is_accepted_and_breaks_no_line() -> None:
     """D8, B11: display and page have it on one line; the set-up keeps it as it was told."""
+    strange = "A\u202eB \u200bC"
     hands = Hands()
-    hands.game(STRANGE, "Ben")
+    hands.game(strange, "Ben")
     hands.press("3 o B")
     shot = hands.shot()
     assert shot.notice is not None
-    assert shot.seats[0].name == one_line(STRANGE)
-    assert shot.notice.text.startswith(one_line(STRANGE))
+    assert shot.seats[0].name == one_line(strange)
+    assert shot.notice.text.startswith(one_line(strange))
     for text in (shot.title, shot.notice.text, *(line.text for line in shot.log)):
         assert text.isprintable()
-    assert hands.referee.setup.players[0].name == STRANGE
-    assert all(has_glyph(letter) for letter in one_line(STRANGE))
+    assert hands.referee.setup.players[0].name == strange
+    assert all(has_glyph(letter) for letter in one_line(strange))
 
 
 def test_the_end_names_people_as_they_are() -> None:
     """D8, A8: small letters stay small, breaks are blanks, in the places too."""
     hands = Hands()
-    hands.game("xxx", "B\nn")
+    hands.game("xxx", "B\u202en")
     hands.lay(red=[*[(14, "feet")] * 4, (13, "feet")], yellow=[(0, "feet"), *[(None, "feet")] * 4])
     hands.press("1 o o")
     note = hands.dialog.note

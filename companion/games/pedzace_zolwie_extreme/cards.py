@@ -21,6 +21,9 @@ ANY = "any"
 HAND = 5
 """Cards in a hand at the start of a turn."""
 
+MOST_CARDS = 200
+"""More race cards are on no table: a box has 59, and those of the black turtle."""
+
 Type = Literal["forward", "back", "catch-up", "curse"]
 COLOURED: tuple[Type, ...] = ("forward", "back")
 STEPS: dict[tuple[Type, bool], range] = {
@@ -129,7 +132,7 @@ def card_faults(cards: Mapping[str, int], black: bool, players: int) -> list[Fau
         elif count and not black and CARDS[NAMES[name]].colour == COLOURS[BLACK]:
             faults.append(Fault("black-cards", {"name": name}))
     least = HAND * players + 1
-    total = sum(cards.values())
+    total = sum(count for count in cards.values() if count > 0)
     if total < least:
         faults.append(Fault("too-few-cards", {"count": total, "least": least}))
     return faults

@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from companion.games.contract import Game
-from companion.games.pedzace_zolwie_extreme import asking, position, rules, state
+from companion.games.pedzace_zolwie_extreme import asking, crossing, position, rules, state
 from companion.games.pedzace_zolwie_extreme.cards import OWNED
 from companion.games.pedzace_zolwie_extreme.messages import MESSAGES
 from companion.games.pedzace_zolwie_extreme.path import ExtremeBoard
@@ -28,6 +28,8 @@ GAME = Game(
     board=ExtremeBoard,
     positions=position.ExtremePosition,
     board_faults=state.board_faults,
+    board_doubts=crossing.doubts,
+    file_faults=state.file_faults,
     start=state.start,
     question=rules.question,
     rule_on=rules.rule_on,
