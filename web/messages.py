@@ -65,8 +65,8 @@ MESSAGES: Mapping[str, str] = {
     "panel.label": "The box",
     "panel.display": "The box's display",
     "panel.keyboard": (
-        "Keyboard: arrows, Enter for OK, Backspace for BACK, M for MENU, 1 to 6. "
-        "Hold OK or BACK for their second meaning."
+        "Keyboard: arrows, Enter for OK, Backspace for BACK, M for MENU, 1 to 6; "
+        "letters where a name is spelled. Hold OK or BACK for their second meaning."
     ),
     "panel.fold": "Fold the box away",
     "panel.unfold": "Show the box's keys",

@@ -12,6 +12,8 @@ from companion.games.contract import LEVELS
 from companion.games.turtle_bay.state import TurtleBayBoard, TurtleBayOptions
 from companion.keys import Key
 from companion.protocol import setup_in_force
+from companion.spelling import LETTERS
+from hardware.raster import has_glyph
 from tests.dialog.hands import NUMBER_KEYS, ROLES, Hands
 from tests.dialog.people import Person
 
@@ -84,7 +86,7 @@ def test_a_name_ends_at_twelve_letters() -> None:
     hands.press("o o 3 o o")
     for _ in range(12):
         hands.take_value("W")
-    assert hands.values == ["end", "rub"]
+    assert hands.values == ["rub", "end"]
 
 
 def test_the_cursor_stays_among_the_letters() -> None:
@@ -102,11 +104,32 @@ def test_the_cursor_stays_among_the_letters() -> None:
 
 
 @both_panels
+@pytest.mark.parametrize("letter", ["A", "M", "Z", "7", "É", "'"])
+def test_the_end_of_a_name_stands_right_over_the_last_letter(letter: str, panel: str) -> None:
+    """B9, F9: wherever in the letters one is, it is in sight and one row up."""
+    keys, hands = PANELS[panel], Hands()
+    hands.press("o o 3 o o")
+    hands.take_value("B", keys)
+    hands.take_value(letter, keys)
+    at = hands.dialog.cursor
+    assert hands.values[at - 2 : at + 1] == ["rub", "end", letter]
+    shown = [getattr(item, "text", "") for item in hands.shot().screen.items]
+    assert "That is the name" in shown
+    hands.press("u o")
+    hands.take_value("A", keys)
+    hands.press("u o")
+    begin(hands)
+    assert hands.referee.setup.players[0].name == f"B{letter.lower()}"
+
+
+@both_panels
 def test_letters_of_every_language_and_a_blank_within_a_name(panel: str) -> None:
     """B9, I1: behind Z; no name begins with a blank, none ends with one, none has two in a row."""
     keys, hands = PANELS[panel], Hands()
     hands.press("o o 3 o o")
-    assert hands.values == [*"ABCDEFGHIJKLMNOPQRSTUVWXYZĄĆĘŁŃÓŚŹŻÄÖÅÜ"]
+    assert hands.values == [*LETTERS]
+    assert {*"AZ09ĄŁŻÄÅÜßÉÑØŠ-'"} <= {*LETTERS}
+    assert all(has_glyph(letter) and has_glyph(letter.lower()) for letter in LETTERS)
     spell(hands, "Łóś A", keys)
     for letter in "ŁÓŚ A":
         hands.take_value(letter, keys)
