@@ -329,8 +329,8 @@ MESSAGES: dict[str, str | tuple[str, str]] = {
     ),
     "title.away": "A game waits",
     "away": (
-        "A game of {game} is open, but its folder is not here. It is kept as it is, and can be "
-        "gone on with when the folder is back"
+        "A game of {game} is open, but {game} is not here. It is kept as it is, and offered again "
+        "once it is back, unless another game is begun"
     ),
     "title.left-out": "Not that one",
     "left-out": "That game does not work. The log of the box says why. Choose another",
@@ -392,7 +392,7 @@ MESSAGES: dict[str, str | tuple[str, str]] = {
     "left-out.fault": "{kind} {text}",
     "terminal.away": (
         "A game of {game} is open, but {game} is not here or does not work. It is kept as it is, "
-        "and goes on when the folder is back"
+        "and goes on once that is back, unless another game is begun"
     ),
     "terminal.left-out": "The last {count} entries of the game do not follow and were left out",
     "terminal.board": "{game}: {text}",

@@ -10,7 +10,7 @@ import pytest
 from companion.games import games
 from companion.records import Kept
 from companion.referee import Entry
-from companion.resume import resumed, take_up
+from companion.resume import Resumed, resumed, take_up
 from tests.journal.play import opened, story
 
 STORY = story(seed=41, length=40)
@@ -68,8 +68,8 @@ def test_a2_what_does_not_follow_is_left_out(kept: Kept, changes: dict[str, obje
 
 
 def test_a_game_that_is_not_here_any_more(kept: Kept) -> None:
-    """A kept game that this program does not know is a value, not a fault."""
-    assert resumed(kept, {}).referee is None
+    """A1: a kept game that this program does not know is a value, not a fault, and not lost."""
+    assert resumed(kept, {}) == Resumed(None, lost=0, away=kept.setup.game)
 
 
 @pytest.mark.parametrize(

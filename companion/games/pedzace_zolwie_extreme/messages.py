@@ -222,7 +222,7 @@ MESSAGES: dict[str, str | tuple[str, str]] = {
     "board.kind": "{type:sign}{steps}{colour:tint}?",
     "board.kind-line": "How many cards say {type} {steps}{colour:whose}? Told so far: {cards}",
     "board.cards-in-all": ("{cards} card in all", "{cards} cards in all"),
-    "board.too-many": "More than {most} are in no box",
+    "board.too-many": "No box holds over {most}",
     "board.counted": "Count them",
     "board.uncounted": "Do not count them",
     "board.how-many": "Stones in all?",

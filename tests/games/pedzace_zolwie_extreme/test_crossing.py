@@ -6,9 +6,10 @@ import pytest
 from msgspec import UNSET
 from msgspec.structs import replace
 
-from companion.games.contract import Player, Setup
+from companion.games.contract import Player, Setup, Step
 from companion.games.pedzace_zolwie_extreme import chain
-from companion.games.pedzace_zolwie_extreme.cards import WITHOUT_BLACK, name_of
+from companion.games.pedzace_zolwie_extreme.cards import CARDS, MOST_CARDS, WITHOUT_BLACK, name_of
+from companion.games.pedzace_zolwie_extreme.counting import count_step
 from companion.games.pedzace_zolwie_extreme.crossing import doubts
 from companion.games.pedzace_zolwie_extreme.messages import MESSAGES
 from companion.games.pedzace_zolwie_extreme.path import ExtremeBoard, path_of
@@ -100,3 +101,15 @@ def _first_doubted(one: ExtremeBoard) -> int:
     """Gives the first space that nobody comes to."""
     facts = doubts(one)[0].say.facts
     return int(str(facts.get("stones", 1)).split("-")[0])
+
+
+@pytest.mark.parametrize(
+    ("each", "offered"),
+    [(0, ["uncounted"]), (5, ["counted", "uncounted"]), (6, ["uncounted"]), (12, ["uncounted"])],
+)
+def test_more_cards_than_any_box_holds_are_not_counted(each: int, offered: list[str]) -> None:
+    """docs/boards.md: 200 at most by keys too; it is said why they are not."""
+    step = count_step(USUAL, (each,) * len(CARDS))
+    assert isinstance(step, Step)
+    assert [choice.value for choice in step.choices] == offered
+    assert bool(step.lines) == (each * len(CARDS) > MOST_CARDS)
