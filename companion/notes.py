@@ -57,7 +57,7 @@ def refused(refusal: Refusal, referee: Referee, words: Words) -> Note:
         hint=words.say(allowed.code, allowed.facts),
         rule=refusal.rule,
         code=refusal.code,
-        places=referee.game.speaks_of(refusal),
+        places=referee.game.speaks_of(referee.state, refusal),
         brief=brief,
     )
 

@@ -256,7 +256,7 @@ class Spot(Struct, frozen=True):
 # -- a game ---------------------------------------------------------------------------------------
 
 
-def _nowhere(_refusal: Refusal) -> tuple[Where, ...]:
+def _nowhere(_state: object, _refusal: Refusal) -> tuple[Where, ...]:
     return ()
 
 
@@ -429,8 +429,9 @@ class Game(Generic[S, O, B, P]):
     folder: Path
     seating: Callable[[Sequence[str]], Seating] | None = None
     """Says where players of these names sit, where it is not clockwise round the table."""
-    speaks_of: Callable[[Refusal], tuple[Where, ...]] = _nowhere
-    """Gives the places on the page's board that a refusal speaks of, besides what was chosen."""
+    speaks_of: Callable[[S, Refusal], tuple[Where, ...]] = _nowhere
+    """Gives the places on the page's board that a refusal speaks of, in the state in which it was
+    given; what was chosen is pointed at where there are none."""
 
     def answer_from(self, told: Mapping[str, object]) -> Answer:
         """Decodes an answer strictly by its `kind`; msgspec.ValidationError names the field."""

@@ -5,7 +5,14 @@ from __future__ import annotations
 from pathlib import Path
 
 from companion.games.contract import Game
-from companion.games.pedzace_zolwie_extreme import asking, crossing, position, rules, state
+from companion.games.pedzace_zolwie_extreme import (
+    asking,
+    crossing,
+    pointing,
+    position,
+    rules,
+    state,
+)
 from companion.games.pedzace_zolwie_extreme.cards import OWNED
 from companion.games.pedzace_zolwie_extreme.messages import MESSAGES
 from companion.games.pedzace_zolwie_extreme.path import ExtremeBoard
@@ -47,4 +54,5 @@ GAME = Game(
     pieces=ExtremePieces(),
     messages=MESSAGES,
     folder=Path(__file__).parent,
+    speaks_of=pointing.speaks_of,
 )

@@ -46,7 +46,7 @@ SINGLE, MANY = ("cell", "over", "to"), ("way", "cells")
 """The facts that are a cell, and those that are several."""
 
 
-def speaks_of(refusal: Refusal) -> tuple[Where, ...]:
+def speaks_of(_state: object, refusal: Refusal) -> tuple[Where, ...]:
     """Gives the cells that a refusal speaks of, those of a missed jump in the order of its way:
     from where, over whom, to where."""
     facts = refusal.facts

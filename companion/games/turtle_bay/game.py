@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from companion.games.contract import Game
-from companion.games.turtle_bay import position, rules, state
+from companion.games.turtle_bay import pointing, position, rules, state
 from companion.games.turtle_bay.messages import MESSAGES
 from companion.games.turtle_bay.pieces import TurtleBayPieces
 from companion.games.turtle_bay.screens import TurtleBayFace
@@ -37,4 +37,5 @@ GAME = Game(
     pieces=TurtleBayPieces(),
     messages=MESSAGES,
     folder=Path(__file__).parent,
+    speaks_of=pointing.speaks_of,
 )

@@ -14,7 +14,14 @@ from companion.games.contract import Spot
 from companion.games.mahe.page import island
 from companion.games.mahe.page.deck import deck
 from companion.games.mahe.page.island import RAFT, SPACES, Point
-from companion.games.mahe.page.lying import Table, is_space, is_turtle, letter, space_of
+from companion.games.mahe.page.lying import (
+    Table,
+    is_space,
+    is_turtle,
+    letter,
+    pointed,
+    space_of,
+)
 from companion.games.mahe.page.messages import text
 from companion.games.mahe.page.telling import tell
 from companion.snapshot import Snapshot
@@ -208,8 +215,3 @@ def chosen(snapshot: Snapshot) -> tuple[str | int | None, ...] | None:
     """Gives the place of the choice that the cursor stands on."""
     step = snapshot.step
     return step.choices[step.cursor].at if step and step.cursor < len(step.choices) else None
-
-
-def pointed(snapshot: Snapshot) -> tuple[tuple[str | int | None, ...], ...]:
-    """Gives the places that a refusal points at."""
-    return snapshot.notice.places if snapshot.notice else ()

@@ -66,7 +66,7 @@ def spots(snapshot: Snapshot) -> Iterator[Spot]:
 
 def layers(table: Table) -> Iterator[str]:
     """Yields the drawing from the ground up."""
-    yield from ground(table.beach)
+    yield from ground(table)
     for square in range(table.beach.squares + 1):
         yield plate(table, square)
     yield trail(table)
@@ -80,13 +80,14 @@ def layers(table: Table) -> Iterator[str]:
 # -- the ground -----------------------------------------------------------------------------------
 
 
-def ground(beach: Beach) -> Iterator[str]:
+def ground(table: Table) -> Iterator[str]:
     """Yields sand, sea and the track that leads into it."""
+    beach = table.beach
     yield f'<rect class="sand" width="{WIDTH:.0f}" height="{beach.height:.0f}" rx="28"/>'
     yield f'<path class="dunes" d="{dunes(beach.height)}"/>'
     yield track(beach)
     yield f'<path class="wet" d="{shore(SEA + 14)}"/><path class="foam" d="{shore(SEA)}"/>'
-    yield f'<path class="sea" d="{shore(SEA - 12)}"/>'
+    yield f'<path class="sea{touched(table, table.ocean)}" d="{shore(SEA - 12)}"/>'
 
 
 def track(beach: Beach) -> str:
@@ -135,10 +136,13 @@ def numbers(beach: Beach) -> Iterator[str]:
 
 
 def touched(table: Table, square: int) -> str:
-    """Gives the classes of a square that the last move left or reached."""
+    """Gives the classes of a square: left or reached by the last move, pointed at. The ocean is
+    reached so often that only a refusal marks it."""
     left = table.snapshot.mover and square_of(table.snapshot.mover) == square
     landed = table.snapshot.landed and square_of(table.snapshot.landed) == square
-    return (" left" if left else "") + (" landed" if landed else "")
+    pointed = ("square", square) in Marks(table.snapshot).pointed
+    classes = {"left": left, "landed": landed and square < table.ocean, "pointed": pointed}
+    return "".join(f" {name}" for name, holds in classes.items() if holds)
 
 
 def trail(table: Table) -> str:

@@ -35,4 +35,5 @@ GAME = Game(
     face=PuddleRaceFace(),
     messages=MESSAGES,
     folder=Path(__file__).parent,
+    speaks_of=rules.speaks_of,
 )
