@@ -65,6 +65,7 @@ MESSAGES: dict[str, str | tuple[str, str]] = {
     # Differences that an audit finds.
     "difference": "{place}: {expected} expected, {found} found ({id}, turn {turn})",
     "difference.set-up": "{place}: {expected} expected, {found} found ({id}, at the start)",
+    "difference.corrected": "{place}: {expected} expected, {found} found (told in turn {turn})",
     # Set-up. Titles are kept to 16 characters, choices to 19.
     "setup.which-game": "Which game?",
     "setup.how-many": "How many play?",

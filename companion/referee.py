@@ -84,7 +84,8 @@ class Entry(Struct, frozen=True, omit_defaults=True):
 
 
 class Difference(Struct, frozen=True):
-    """One place where the table differs, with the rule and entry that last made it so."""
+    """One place where the table differs, with the rule and entry that last made it so; `corrected`
+    where that entry took the table as it lay."""
 
     where: Where
     expected: Json
@@ -92,6 +93,7 @@ class Difference(Struct, frozen=True):
     rule: str
     entry: int
     turn: int
+    corrected: bool = False
 
 
 # -- outcomes -------------------------------------------------------------------------------------
@@ -342,7 +344,8 @@ class Referee:
     def _difference(self, where: Where, expected: Json, found: Json, made: Made) -> Difference:
         rule, entry, turn = made
         rule = self.game.difference_rule(self.state, where, expected, found, rule)
-        return Difference(where, expected, found, rule, entry, turn)
+        corrected = entry > 0 and self.entry(entry).verb == "correct"
+        return Difference(where, expected, found, rule, entry, turn, corrected)
 
     def explain(self, where: Where) -> Made:
         """Tells the rule, the entry and the turn that last made a place what it is.

@@ -46,6 +46,8 @@ def fault(found: Fault, words: Words) -> Fault:
 def difference(found: Difference, place: Said, words: Words) -> str:
     """Says where the table differs, what was expected, since which turn and by which rule."""
     code = "difference" if found.entry else "difference.set-up"
+    if found.corrected:  # no rule made it so
+        code = "difference.corrected"
     facts: dict[str, Fact] = {
         "place": words.say(place.code, place.facts),
         "expected": _listed(found.where, found.expected, words),

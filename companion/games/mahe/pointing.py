@@ -8,7 +8,7 @@ from companion.games.contract import Fact, Refusal, Where
 from companion.games.mahe.state import BEACH, Mahe, space_of
 
 FACE_UP: Where = ("face_up",)
-OF_THE_CARD = ("no-such-card", "all-seen", "failed-so-no-card")
+OF_THE_CARD = ("no-such-card", "none-in-the-box", "all-seen", "failed-so-no-card")
 """Refusals that speak of the face-up card."""
 TURTLES = ("colour", "top")
 """The facts that are a turtle."""

@@ -96,9 +96,9 @@ class Deck(Struct, frozen=True):
         number = NUMBER[card]
         return self.discards[number] < self.box[number]
 
-    def is_spent(self, card: Card) -> bool:
-        """Tells whether there are cards of a kind, and all of them lie among the discards."""
-        return not self.has(card) and self.box[NUMBER[card]] > 0
+    def holds(self, card: Card) -> bool:
+        """Tells whether the box has a card of this kind at all."""
+        return self.box[NUMBER[card]] > 0
 
     def played(self, card: Card) -> Deck:
         """Puts a card on the discards."""

@@ -13,6 +13,8 @@ from companion.games.pedzace_zolwie_extreme.telling import stone
 
 OF_THE_TOKEN = ("no-such-token", "token-seen")
 """Refusals that speak of the token on the mound whose turn it is."""
+OF_A_CARD = ("all-played", "none-in-the-box")
+"""Refusals that speak of a card, not of the turtle whose colour it has."""
 SPACES = ("space", "to")
 """The facts that are a space; where something was told to be (`told`) is not pointed at."""
 
@@ -21,7 +23,7 @@ def speaks_of(state: Extreme, refusal: Refusal) -> tuple[Where, ...]:
     """Gives the turtles where they stand, the spaces, the mounds of the tokens that are meant."""
     if refusal.code in OF_THE_TOKEN:
         return tuple(map(stone, (state.underway.stone, *_turned_up(state, refusal.facts))))
-    if refusal.code == "all-played":  # of a card, whoever's colour it has
+    if refusal.code in OF_A_CARD:
         return ()
     if refusal.code == "black-has-no-owner":
         return tuple(_turtle(state, COLOURS[BLACK]))

@@ -204,12 +204,12 @@ def _no_such_card(state: Extreme, card: Card) -> Refusal | None:
 
 
 def _all_played(state: Extreme, card: Card) -> Refusal | None:
-    """PE-2: no more of a kind since the last shuffle than the box holds."""
+    """PE-2: no more of a kind since the last shuffle than the box holds, which may be none."""
     if state.deck is None or state.deck.has(card):
         return None
-    if state.deck.is_spent(card):
-        return Refusal("PE-2", "all-played", facts_of(card))
-    return Refusal("PE-2", "none-in-the-box", facts_of(card))
+    if not state.deck.holds(card):
+        return Refusal("PE-2", "none-in-the-box", facts_of(card))
+    return Refusal("PE-2", "all-played", facts_of(card))
 
 
 # -- a choice -------------------------------------------------------------------------------------
