@@ -100,6 +100,7 @@ class Dialog:
     errand: Errand | None = None
     logbook: Logbook = field(default_factory=Logbook)
     """The log in words, each entry said once."""
+    _wrong: str = field(default="", repr=False)
     _taken_at: tuple[Where, ...] = field(default=(), repr=False)
     _setting_up: bool = field(default=False, repr=False)
 
@@ -154,6 +155,13 @@ class Dialog:
     def is_errand(self) -> bool:
         """Tells whether people are at something beside play."""
         return self.errand is not None
+
+    @property
+    def wrong(self) -> str:
+        """What is to be put right: why the last report was refused, as long as it is asked (D3)."""
+        referee = self.desk.referee
+        due = self._is_entry and referee is not None and referee.report_refused
+        return self._wrong if due else ""
 
     @property
     def at(self) -> Where | None:
@@ -420,6 +428,8 @@ class Dialog:
             note = came.note
             if note.kind == "refusal" and not note.places:
                 note = dataclasses.replace(note, places=self._taken_at)
+            if note.kind == "refusal":
+                self._wrong = note.text
             self._say(note)
         if came.sound is not None:
             self._sound(came.sound)
@@ -467,7 +477,7 @@ class Dialog:
         self._begin(
             {
                 "game": setup.game,
-                "players": msgspec.to_builtins([*setup.players[1:], setup.players[0]]),
+                "players": msgspec.to_builtins(menus.next_players(referee)),
                 "options": msgspec.to_builtins(setup.options),
                 "board": msgspec.to_builtins(setup.board),
                 "help": [*setup.help[1:], setup.help[0]],

@@ -40,11 +40,13 @@ MESSAGES: dict[str, str | tuple[str, str]] = {
     # Faults of a set-up that are no single game's.
     "fault.no-such-game": "No game is called {game}",
     "fault.number-of-players": "This game is for {least} to {most} players",
+    "fault.number-of-players-just": "This game is for {most} players",
     "fault.name-length": "A name has 1 to 24 characters: {name}",
     "fault.name-breaks": "No name holds a line break or another sign that is no letter: {name}",
     "fault.name-unseen": "Nothing of a name can be seen: give it letters",
     "fault.name-twice": "Two players are called {name}",
     "fault.number-of-colours": ("{name} needs 1 colour", "{name} needs {count} colours"),
+    "fault.no-colours": "{name} needs no colour: nobody has one in this game",
     "fault.no-such-colour": "This game has no turtles of the colour {colour}",
     "fault.colour-twice": "Two players have the colour {colour}",
     "fault.no-such-option": "This game has no option {option}",
@@ -93,6 +95,7 @@ MESSAGES: dict[str, str | tuple[str, str]] = {
     "setup.clockwise": "You sit in this order, clockwise round the table",
     "setup.ready": "Clockwise:",
     "setup.begin": "Begin",
+    "setup.begins": "Begins: {text}",
     "setup.which-board": "Which board?",
     "setup.usual-board": "The usual board",
     "setup.board": "{text}",
@@ -128,6 +131,7 @@ MESSAGES: dict[str, str | tuple[str, str]] = {
     "result.place.brief": "{number}. {mark} {text}",
     "standing.brief": "{mark} {score} {text}",
     "entry.of": "{player}: {what}",
+    "entry.says-who": "{text}",
     "result.nobody": "Nobody wins",
     "result.corrected": (
         "The table was corrected once",
@@ -282,6 +286,7 @@ MESSAGES: dict[str, str | tuple[str, str]] = {
     "heading.result": "The end",
     "heading.address": "Phones",
     "title.turn": "{player}'s turn",
+    "say.because": "{what}: {why}",
     # What keys do now: by role and by the form of the step.
     "key.put-away": "Go on",
     "key.result": "The result again",
@@ -395,7 +400,10 @@ MESSAGES: dict[str, str | tuple[str, str]] = {
         "A game of {game} is open, but {game} is not here or does not work. It is kept as it is, "
         "and goes on once that is back, unless another game is begun"
     ),
-    "terminal.left-out": "The last {count} entries of the game do not follow and were left out",
+    "terminal.left-out": (
+        "The last entry of the game does not follow and was left out",
+        "The last {count} entries of the game do not follow and were left out",
+    ),
     "terminal.board": "{game}: {text}",
     "terminal.board-line": "    {text}",
     "terminal.board-comes": "    {text} (comes with the game)",

@@ -67,11 +67,15 @@ def of_entry(
 ) -> Note:
     """Says whose answer was taken back or done again, what it began with, and what is to be done on
     the table, piece by piece."""
-    facts: dict[str, Fact] = {
-        "player": entry.player,
-        "what": speech.began(referee, entry, words),
-    }
-    return Note("word", words.say(title), ". ".join((words.say("entry.of", facts), *to_do)))
+    said = _whose(entry.player, speech.began(referee, entry, words), words)
+    return Note("word", words.say(title), ". ".join((said, *to_do)))
+
+
+def _whose(player: int, what: str, words: Words) -> str:
+    """Says whose doing it was, where that does not say so itself."""
+    if what.startswith(f"{words.thing('player', player)} "):
+        return words.say("entry.says-who", {"text": what})
+    return words.say("entry.of", {"player": player, "what": what})
 
 
 def recap(referee: Referee, words: Words) -> Note:
@@ -81,7 +85,7 @@ def recap(referee: Referee, words: Words) -> Note:
     lines = []
     for (_, player), entries in groupby(held, lambda one: (one.turn, one.player)):
         what = "; ".join(speech.went(referee, entry, words) for entry in entries)
-        lines.append(words.say("entry.of", {"player": player, "what": what}))
+        lines.append(_whose(player, what, words))
     text = ". ".join(lines) or words.say("recap.nothing")
     return Note("word", words.say("title.recap"), text)
 

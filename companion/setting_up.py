@@ -57,7 +57,7 @@ def flow(games: Mapping[str, AnyGame], boards: tuple[NamedBoard, ...] = ()) -> F
     players = yield from _players(game, count, options, words)
     level = yield _list("help", LEVELS, "help.level", first=1)
     board, boards = yield from picking_board.board(game, options, count, boards, words)
-    yield _ready(game, players)
+    yield ready(game, players)
     told = ToldSetup(
         game=game.id,
         players=players,
@@ -162,7 +162,14 @@ def _seats_line(names: list[str]) -> Said:
     return Said("setup.seats", {"seats": [{"text": name} for name in names]})
 
 
-def _ready(game: AnyGame, players: tuple[Player, ...]) -> Step:
+def ready_again(game: AnyGame, players: tuple[Player, ...]) -> Step:
+    """Shows the same before a rematch, and first of all who begins (K2)."""
+    begins = Said("setup.begins", {"text": players[0].name})
+    step = ready(game, players)
+    return msgspec.structs.replace(step, title=begins, lines=(begins, *step.lines))
+
+
+def ready(game: AnyGame, players: tuple[Player, ...]) -> Step:
     """Shows seats and direction before play (B10)."""
     names = [player.name for player in players]
     seating = game.seating(names) if game.seating else _clockwise(names)

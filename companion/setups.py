@@ -120,6 +120,8 @@ def _as_json(value: bool | str) -> str:
 def _seat_faults(players: tuple[Player, ...], game: AnyGame) -> list[Fault]:
     if len(players) in game.seats:
         return []
+    if len(game.seats) == 1:
+        return [Fault("number-of-players-just", {"most": game.seats[0]})]
     return [Fault("number-of-players", {"least": game.seats[0], "most": game.seats[-1]})]
 
 
@@ -138,7 +140,7 @@ def _colours(player: Player) -> tuple[str, ...]:
 def _colour_faults(players: tuple[Player, ...], game: AnyGame, options: Options) -> list[Fault]:
     each = game.colours_each(len(players), options)
     faults = [
-        Fault("number-of-colours", {"name": player.name, "count": each})
+        _wrong_number_of_colours(player.name, each)
         for player in players
         if not isinstance(player.colours, UnsetType) and len(player.colours) != each
     ]
@@ -147,6 +149,12 @@ def _colour_faults(players: tuple[Player, ...], game: AnyGame, options: Options)
     faults += [Fault("no-such-colour", {"colour": colour}) for colour in unknown]
     twice = [colour for colour, count in times.items() if count > 1]
     return faults + [Fault("colour-twice", {"colour": colour}) for colour in twice]
+
+
+def _wrong_number_of_colours(name: str, each: int) -> Fault:
+    if each == 0:
+        return Fault("no-colours", {"name": name})
+    return Fault("number-of-colours", {"name": name, "count": each})
 
 
 def _with_colours(

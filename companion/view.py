@@ -126,14 +126,17 @@ def _title(dialog: Dialog, words: Words) -> str:
 def _say(dialog: Dialog, step: Step, words: Words) -> str:
     """Says the one thing to do now."""
     referee = dialog.referee
-    if dialog.mode == "result" and referee is not None and referee.result is not None:
+    is_over = dialog.mode == "result" and not dialog.is_errand
+    if is_over and referee is not None and referee.result is not None:
         return speech.result(referee.result, referee.corrections, words)
-    return _asked(step, words)
+    return _asked(dialog, step, words)
 
 
-def _asked(step: Step, words: Words) -> str:
-    """Says what a step asks, in a whole sentence where it has one."""
-    return _said(step.title if isinstance(step.asks, UnsetType) else step.asks, words)
+def _asked(dialog: Dialog, step: Step, words: Words) -> str:
+    """Says what a step asks, in a whole sentence where it has one, and of what is to be put right
+    what is wrong with it."""
+    asked = _said(step.title if isinstance(step.asks, UnsetType) else step.asks, words)
+    return words.say("say.because", {"what": asked, "why": dialog.wrong}) if dialog.wrong else asked
 
 
 def _step_view(step: Step, dialog: Dialog, words: Words) -> StepView:
@@ -144,7 +147,7 @@ def _step_view(step: Step, dialog: Dialog, words: Words) -> StepView:
         choices.append(ChoiceView(_said(choice.say, words), str(number) if number else None, at))
     return StepView(
         form=step.form,
-        title=_asked(step, words),
+        title=_asked(dialog, step, words),
         choices=tuple(choices),
         cursor=dialog.cursor,
         picked=tuple(str(value) for value in dialog.picked) if step.form == "die" else (),

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from companion import notes
+from companion import notes, setting_up
 from companion.errands import (
     Around,
     Errand,
@@ -32,14 +32,16 @@ from companion.errands.ruling import rule
 from companion.errands.seating import seats
 from companion.errands.steps import choice, sure
 from companion.flow import Flow, Pick
-from companion.games.contract import Choice, Said, Step
+from companion.games.contract import Choice, Player, Said, Step
+from companion.protocol import setup_in_force
+from companion.referee import Referee
 
 MAIN: Final = ("undo", "last", "standing", "rule", "more", "new")
 MORE: Final = ("check", "recap", "pause", "redo", "seats", "box")
 BOX: Final = ("sound", "address", "nudge", "power")
 ONLY: Final = {"rule": ("play",), "pause": ("play",), "seats": ("play",)}
 """The rows that only make sense in some modes; other rows about a game in play and at its end."""
-ALWAYS: Final = ("last", "standing", "more", "new", "box")
+ALWAYS: Final = ("last", "standing", "more", "new", "box", *BOX)
 
 SOUNDS: Final[tuple[SoundLevel, ...]] = ("all", "errors", "off")
 NUDGES: Final = (0, 2, 5, 10)
@@ -48,9 +50,7 @@ NUDGES: Final = (0, 2, 5, 10)
 
 def menu(around: Around) -> Flow[Outcome]:
     """The menu, wherever one is."""
-    rows = _rows(MAIN, around)
-    first = rows.index("rule") if around.disputed and "rule" in rows else 0
-    match (yield _list("menu.title", rows, first)):
+    match (yield _list("menu.title", MAIN, around)):
         case "undo":
             return (yield from undo(around))
         case "last":
@@ -64,14 +64,8 @@ def menu(around: Around) -> Flow[Outcome]:
     return (yield from new(around))
 
 
-def _rows(rows: tuple[str, ...], around: Around) -> tuple[str, ...]:
-    """Gives the rows that make sense now."""
-    modes = ("play", "result")
-    return tuple(row for row in rows if row in ALWAYS or around.mode in ONLY.get(row, modes))
-
-
 def _more(around: Around) -> Flow[Outcome]:
-    match (yield _list("menu.more", _rows(MORE, around))):
+    match (yield _list("menu.more", MORE, around)):
         case "check":
             return (yield from check(around))
         case "recap":
@@ -86,7 +80,7 @@ def _more(around: Around) -> Flow[Outcome]:
 
 
 def _box(around: Around) -> Flow[Outcome]:
-    match (yield _list("menu.box", BOX)):
+    match (yield _list("menu.box", BOX, around)):
         case "sound":
             return (yield from _sound(around.sound))
         case "address":
@@ -116,9 +110,22 @@ def _marked(value: Pick, kind: str, is_in_force: bool) -> Choice:
     return choice(value, f"{kind}.{value}")
 
 
-def _list(title: str, values: tuple[str, ...], first: int = 0) -> Step:
-    rows = tuple(choice(value, f"menu.{value}") for value in values)
-    return Step("list", Said(title), rows, first=first)
+def _list(title: str, rows: tuple[str, ...], around: Around) -> Step:
+    """Lists the rows that make sense now, each with the number that it always has."""
+    numbers = {row: number for number, row in enumerate(rows, 1)}
+    shown = [row for row in rows if _makes_sense(row, around)]
+    choices = tuple(Choice(row, Said(f"menu.{row}"), number=numbers[row]) for row in shown)
+    first = shown.index("rule") if around.disputed and "rule" in shown else 0
+    return Step("list", Said(title), choices, first=first)
+
+
+def _makes_sense(row: str, around: Around) -> bool:
+    if row in ALWAYS:
+        return True
+    if around.mode not in ONLY.get(row, ("play", "result")):
+        return False
+    can = {"undo": around.game.can_undo, "redo": around.game.can_redo}
+    return can.get(row, True)
 
 
 # -- what may ask "sure?" -------------------------------------------------------------------------
@@ -162,6 +169,12 @@ def resume(around: Around) -> Flow[Outcome]:
     return NewGame()
 
 
+def next_players(referee: Referee) -> tuple[Player, ...]:
+    """Gives the same seats, the starter moving on (K2)."""
+    first, *others = setup_in_force(referee).players
+    return (*others, first)
+
+
 def result(around: Around) -> Flow[Outcome]:
     """Asks what comes after the end of a game."""
     rows = (
@@ -172,6 +185,7 @@ def result(around: Around) -> Flow[Outcome]:
     )
     match (yield Step("list", Said("result.title"), rows)):
         case "again":
+            yield setting_up.ready_again(around.game.game, next_players(around.game))
             return NewGame(again=True)
         case "new":
             return NewGame()

@@ -172,7 +172,8 @@ class Result(Struct, frozen=True, omit_defaults=True):
 class Choice(Struct, frozen=True):
     """One thing to pick. `brief` says it in 9 characters for the display, where `say` is longer.
     `at` is its place on the page's board, `x`/`y` its pixel on the map (a 2-D cursor moves by
-    them), both left out where it has none."""
+    them), both left out where it has none. `number` is the number key that takes it in a short
+    list, where that is not its place in it: so a choice keeps its key though others come and go."""
 
     value: int | str
     say: Said
@@ -180,6 +181,7 @@ class Choice(Struct, frozen=True):
     x: int = -1
     y: int = -1
     brief: Said | UnsetType = UNSET
+    number: int = 0
 
 
 class Laid(Struct, frozen=True):

@@ -301,14 +301,22 @@ def test_the_end_can_be_taken_back() -> None:
 
 
 def test_a_rematch_takes_two_presses_and_the_starter_moves_on() -> None:
-    """K2: same seats, colours, options, board, and each one keeps the help they had."""
+    """K2, B10: same seats, colours, options, board, each one's help; it is said before who begins,
+    and nothing has begun before that is read."""
     hands = Hands()
     hands.game("Anna", "Ben", help_=["guide", "quiet"], board={"squares": 20})
     hands.lay(red=[*[(21, "feet")] * 4, (20, "feet")], yellow=[(0, "feet"), *[(None, "feet")] * 4])
-    hands.press("1 o o")
+    hands.press("1 o o o")
     before = hands.count
+    hands.press("o")
+    shot = hands.shot()
+    assert (shot.say, hands.mode) == ("Begins: Ben", "result")
+    assert shot.step is not None
+    assert shot.step.lines[:2] == ("Begins: Ben", "In turn: Ben, Anna")
+    hands.press("b")
+    assert hands.sure() is None
     hands.press("o o")
-    assert hands.count - before == 2
+    assert hands.count - before == 4
     assert hands.mode == "play"
     setup = hands.referee.setup
     assert [(player.name, player.colours) for player in setup.players] == [
@@ -318,6 +326,46 @@ def test_a_rematch_takes_two_presses_and_the_starter_moves_on() -> None:
     assert hands.referee.help == ("quiet", "guide")
     assert setup.board == TurtleBayBoard(squares=20)
     assert hands.dialog.last is None, "the end of the game before is not said in this one"
+
+
+# -- what stays as it is --------------------------------------------------------------------------
+
+
+def test_a_row_of_the_menu_keeps_its_number() -> None:
+    """F9: before the first move, after it, and after the end; one that is not there has none."""
+    numbers: list[dict[str, str]] = []
+    for keys in ("m", "3 m", "3 m m B m"):
+        hands = two()
+        hands.press(keys)
+        step = hands.shot().step
+        assert step is not None
+        numbers.append({choice.label: str(choice.key) for choice in step.choices})
+    hands = ended()
+    hands.press("o m")
+    step = hands.shot().step
+    assert step is not None
+    numbers.append({choice.label: str(choice.key) for choice in step.choices})
+    assert "Undo" not in numbers[0]
+    assert "The rule" not in numbers[-1]
+    assert all(numbers[1][label] == key for found in numbers for label, key in found.items())
+    assert sorted(numbers[1].values()) == ["1", "2", "3", "4", "5", "6"]
+
+
+def test_what_is_to_be_put_right_stays_said() -> None:
+    """D3: closed, the reason still stands with the question; it goes when it is put right."""
+    hands = Hands()
+    hands.game("Anna", "Ben", help_="referee")
+    hands.press("3 o 3")
+    assert hands.dialog.note is not None
+    reason = hands.dialog.note.text
+    hands.press("o")
+    assert hands.dialog.note is None
+    shot = hands.shot()
+    assert shot.say == f"Put it right: {reason}"
+    assert shot.step is not None
+    assert shot.step.title == shot.say
+    hands.press("o")
+    assert reason not in hands.shot().say
 
 
 # -- the start ------------------------------------------------------------------------------------

@@ -57,6 +57,14 @@ FAULTS: dict[str, tuple[dict[str, Any], list[str]]] = {
     ),
     "two that nobody sees": (told(players=named("\u200b", "\u200d")), ["name-unseen"] * 2),
     "two colours": (told(players=coloured(["red", "blue"], None)), ["number-of-colours"]),
+    "a colour in a game without": (
+        told(game="tortuga", board={}, options={}, players=coloured(["red"], None)),
+        ["no-colours", "no-such-colour"],
+    ),
+    "three of exactly two": (
+        told(game="tortuga", board={}, options={}, players=named(*"ABC")),
+        ["number-of-players-just"],
+    ),
     "no colours told": (told(players=coloured([], None)), ["number-of-colours"]),
     "an unknown colour": (told(players=coloured(["pink"], None)), ["no-such-colour"]),
     "a colour in capitals": (told(players=coloured(["Red"], None)), ["no-such-colour"]),

@@ -87,7 +87,7 @@ def _listed(turtles: Stack) -> Fact:
 def _turn_choices(state: Mahe, told: MahePosition) -> Iterator[Choice]:
     player = _player(state, told)
     if isinstance(told.dice, tuple) and told.dice:
-        dice: Fact = [{"face": face} for face in told.dice]
+        dice: Fact = [{"die": face} for face in told.dice]
         yield Choice("dice", Said("check.dice", {"dice": dice}))
     if len(turtles_of(state, player)) > 1:
         yield Choice("turtle", _goes(told.turtle if isinstance(told.turtle, str) else None))

@@ -42,6 +42,6 @@ def _cards_allowed(state: Extreme) -> Said:
     spent: Fact = [
         {"type": card.type, "steps": card.steps, "colour": colour_of(card)}
         for card in kinds_of(BLACK in state.turtles)
-        if state.deck and state.deck.is_spent(card)
+        if state.deck and state.deck.holds(card) and not state.deck.has(card)
     ]
     return Said("allowed.card-left", {"spent": spent}) if spent else Said("allowed.card")

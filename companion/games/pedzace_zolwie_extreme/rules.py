@@ -200,6 +200,8 @@ def _no_such_card(state: Extreme, card: Card) -> Refusal | None:
     rule = chain.RULE_OF[card.type]
     if colour == ANY:
         return Refusal(rule, "no-such-steps-any", facts)
+    if len(steps) == 1:
+        return Refusal(rule, "one-step", facts)
     return Refusal(rule, "no-such-steps", facts)
 
 

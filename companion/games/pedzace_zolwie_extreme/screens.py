@@ -125,7 +125,7 @@ class ExtremeFace:
             "space": named(space, state.path),
             "left": state.path.lettuce - space,
         }
-        return Said("standing", facts)
+        return Said("standing" if facts["left"] else "standing.there", facts)
 
     def trail(self, events: tuple[Event, ...]) -> Trail | None:
         """Gives where the one that a card moved last came from and went; the raven likewise."""
@@ -233,7 +233,11 @@ def _steps(state: Extreme, type_: Type, colour: str, choices: tuple[Choice, ...]
 
 
 def _colours(title: Said, colours: tuple[str, ...] = OWNED) -> Step:
-    choices = tuple(Choice(colour, Said("name", {"colour": colour})) for colour in colours)
+    """Asks for one of some colours; each keeps its number, whichever are left."""
+    choices = tuple(
+        Choice(colour, Said("name", {"colour": colour}), number=OWNED.index(colour) + 1)
+        for colour in colours
+    )
     return _list(title, choices)
 
 

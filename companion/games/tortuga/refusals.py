@@ -181,7 +181,9 @@ def wrong_report(
 
 
 def _wrong_count(due: Turned, told: int) -> Refusal:
-    only_righted = bool(due) and all(now != NEUTRAL for _, now in due)
+    if not due:
+        return Refusal("TO-11", "nobody-turned", {"told": told})
+    only_righted = all(now != NEUTRAL for _, now in due)
     cells = listed(cell for cell, _ in due)
     facts: dict[str, Fact] = {"count": len(due), "told": told, "cells": cells}
     return Refusal("TO-13" if only_righted else "TO-11", "count-turned", facts)

@@ -315,7 +315,7 @@ def test_a_wrong_turtle_is_explained() -> None:
     note = hands.dialog.note
     assert note is not None
     assert (note.rule, note.text) == ("PE-4", "Red is not last: choose one on the start")
-    assert note.places == (("red", 2),)
+    assert note.places == (("red", 2), ("stone", 0))
 
 
 def test_every_card_by_its_presses() -> None:

@@ -120,7 +120,7 @@ ROWS = (
     row("PE-3", "any does not go by 3", "7: red", forward("any", 3),
         refused="PE-3 no-such-steps-any"),
     row("PE-3", "a colour does not go back by 2", "7: red", back("red", 2),
-        refused="PE-3 no-such-steps"),
+        refused="PE-3 one-step"),
     row("PE-3", "nor by nothing", "7: red", forward("red", 0), refused="PE-3 no-such-steps"),
     row("PE-3", "no card is pink", "7: red", forward("pink", 1), refused="PE-3 no-such-colour"),
     row("PE-3", "no card is without a name", "7: red", Play(Card("forward", 1, "")),

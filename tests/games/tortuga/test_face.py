@@ -282,7 +282,7 @@ SCENES: dict[str, Callable[[], Screen]] = {
     "how-many-turned": lambda: shown(hands("referee", LURE), "c2", "e3", "e5", "north", keys="u"),
     "refused": lambda: shown(hands(cells=LURE), "c2", "e3", STOP, "south"),
     "won": lambda: shown(hands(cells=laid("d5", "d6 f4")), "d5", "d7", "done"),
-    "how-it-stands": lambda: shown(hands(), keys="m 2"),
+    "how-it-stands": lambda: shown(hands(), keys="m 3"),
 }
 
 
