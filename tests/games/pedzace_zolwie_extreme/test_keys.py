@@ -9,6 +9,7 @@ from collections.abc import Iterator
 import msgspec
 import pytest
 
+from companion.cursor import number_of
 from companion.games import games
 from companion.games.contract import Answer, Done, Level, Picked, Step
 from companion.games.pedzace_zolwie_extreme.asking import Choose, Owners, Play, Report, TurnUp
@@ -119,6 +120,16 @@ def test_the_tiles_of_six(keys: tuple[Key, ...]) -> None:
     assert len(found) == len({str(answer) for answer, _ in found}) == 720
     assert all(presses(steps, keys) >= 6 for _, steps in found)
     assert Owners(dict(zip(COLOURS, range(6), strict=False))) in [answer for answer, _ in found]
+
+
+def test_a_colour_keeps_its_number() -> None:
+    """F9: whoever else was named, the third colour's tile is key 3."""
+    table = after(lay("19: red", players=6), forward("red", 1), DONE)
+    for named in ((), ("red",), ("red", "green", "orange")):
+        step = games()[ID].face.entry(table, named, "guide", False)
+        assert isinstance(step, Step)
+        numbers = {choice.value: number_of(step, n) for n, choice in enumerate(step.choices)}
+        assert numbers == {c: n for n, c in enumerate(COLOURS[:6], 1) if c not in named}
 
 
 @BOTH_HANDS
