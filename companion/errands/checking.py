@@ -12,6 +12,7 @@ from companion.games.contract import (
     AS_IT_LIES,
     AnyGame,
     Board,
+    Draft,
     Fact,
     Laid,
     Picked,
@@ -59,7 +60,10 @@ def _put_right(
 ) -> Flow[Outcome | None]:
     """Names every difference, then asks what becomes of it; None: the table is looked at again."""
     referee, words = around.game, around.words
-    yield read(Said("check.differ", {"count": len(found)}), said(referee, found, around))
+    differ = read(Said("check.differ", {"count": len(found)}), said(referee, found, around))
+    places = Draft(marked=tuple(one.where for one in found))
+    laid = Laid(referee.setup.board, told)
+    yield msgspec.structs.replace(differ, draft=places, laid=laid)
     match (yield _what_now(referee, found)):
         case "right":
             to_do = referee.game.pieces.put_right(referee.state, told, referee.position)

@@ -31,8 +31,8 @@ def in_force(log: list[Entry]) -> list[int]:
     """Works out from a log alone which answers hold."""
     held: list[int] = []
     for entry in log:
-        if entry.verb in ("answer", "redo"):
-            held.append(entry.number if entry.verb == "answer" else entry.takes_back)
+        if entry.verb in ("answer", "correct", "redo"):
+            held.append(entry.takes_back or entry.number)
         elif entry.verb == "undo":
             assert held.pop() == entry.takes_back
     return held
@@ -48,7 +48,7 @@ def check_step(hands: Hands, press: Press) -> None:
     hands.send(press)
     if len(book.setups) > games:
         assert was in ("setup", "result"), "F7: no game ends but through a set-up or its end"
-        assert not in_menu
+        assert not in_menu or was == "result", "a rematch is asked for at the end"
         return
     new = book.entries[len(log) :]
     assert book.entries[: len(log)] == log, "C4: the log only grows"

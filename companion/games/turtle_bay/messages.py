@@ -167,6 +167,7 @@ MESSAGES: dict[str, str | tuple[str, str]] = {
     "check.end": "{colour} {square:at}: {count}",
     "check.end.brief": "{letter} {spot}: {count}",
     "check.how": "{letter} {spot}?",
+    "check.how.whole": "{colour} {square:at}: how does it lie?",
     "check.turned.back": "One is on its back",
     "check.turned.feet": "One is on its feet",
     "check.gone": "One is elsewhere",

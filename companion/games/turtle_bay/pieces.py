@@ -139,14 +139,15 @@ def _spot(value: str) -> Spot:
 def _how_it_differs(state: TurtleBay, told: TurtleBayPosition, spot: Spot) -> Step:
     colour, square = spot
     sides: list[Side] = [t.side for t in told.turtles[colour] if t.square == square]
-    facts: dict[str, Fact] = {"letter": colour, "spot": _short(state, square)}
+    facts = _facts(state, colour, square) | {"letter": colour, "spot": _short(state, square)}
     choices: list[Choice] = []
     for side in sorted(set(sides), reverse=True):
         if _has_sides(state, square):
             choices.append(Choice(side, Said(f"check.turned.{TURN[side]}")))
         code = "check.gone" if len(set(sides)) == 1 else f"check.gone.{side}"
         choices.append(Choice(f"gone-{side}", Said(code)))
-    return Step("list", Said("check.how", facts), tuple(choices))
+    whole = Said("check.how.whole", facts)
+    return Step("list", Said("check.how", facts), tuple(choices), asks=whole)
 
 
 def _where_it_is(state: TurtleBay, _side: str) -> Step:
