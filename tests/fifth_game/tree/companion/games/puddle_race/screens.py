@@ -68,6 +68,14 @@ class PuddleRaceFace:
             return "PR-6"
         return "PR-3" if state.thrown is None else "PR-4"
 
+    def allowed(self, state: PuddleRace) -> Said:
+        """Says what may be answered now."""
+        if state.due:
+            return Said("ask.do")
+        if state.thrown is None:
+            return Said("ask.throw")
+        return Said("allowed.hop", {"count": state.thrown})
+
     def score(self, state: PuddleRace, player: int) -> Said:
         """Gives the player's puddle and the last one."""
         return Said("score", {"puddle": state.at[player], "last": state.last})
