@@ -9,7 +9,7 @@ import msgspec
 from msgspec import Struct
 
 from companion import speech
-from companion.cupboard import FOLDER, Filed, filed, in_cupboard, packaged, words_of
+from companion.cupboard import FOLDER, Filed, each_once, filed, in_cupboard, packaged, words_of
 from companion.games.contract import AnyGame, Fault, Json, Step
 from companion.terminal import complain, say
 from companion.words import one_line
@@ -19,7 +19,7 @@ FAULTY = 1
 
 class Row(Struct, frozen=True):
     """One board file, as it is listed. `words` say what the board is; `comes_with_the_game` tells
-    that nobody here wrote it."""
+    that nobody here wrote it; `notes` say what is hardly so, though it can be played."""
 
     file: str
     game: str
@@ -29,6 +29,7 @@ class Row(Struct, frozen=True):
     words: tuple[str, ...]
     board: Json
     faults: tuple[Fault, ...]
+    notes: tuple[str, ...] = ()
 
 
 def list_boards(
@@ -37,7 +38,7 @@ def list_boards(
     """Prints the rows of some files, of all that there are if none is named; gives the exit status,
     1 if any of them is wrong."""
     try:
-        found = [filed(path, games) for path in files] or _all(data / FOLDER, games)
+        found = each_once([filed(path, games) for path in files]) or _all(data, games)
     except OSError as fault:
         complain("terminal.no-boards", path=str(data / FOLDER), why=fault.strerror or str(fault))
         return FAULTY
@@ -49,7 +50,11 @@ def list_boards(
     return 0 if all(row.ok for row in rows) else FAULTY
 
 
-def _all(folder: Path, games: Mapping[str, AnyGame]) -> list[Filed]:
+def _all(data: Path, games: Mapping[str, AnyGame]) -> list[Filed]:
+    """Reads the boards of the games and of a data folder; says where there is no such folder."""
+    folder = data / FOLDER
+    if not folder.exists():
+        complain("terminal.no-kept-boards", path=str(folder if data.is_dir() else data))
     return [*packaged(games), *in_cupboard(folder, games)]
 
 
@@ -64,7 +69,16 @@ def _row(file: Filed, games: Mapping[str, AnyGame]) -> Row:
         words=_in_words(file, games),
         board=msgspec.to_builtins(file.board.board) if file.board else None,
         faults=tuple(speech.fault(fault, words) for fault in told.faults),
+        notes=_doubts(file, games),
     )
+
+
+def _doubts(file: Filed, games: Mapping[str, AnyGame]) -> tuple[str, ...]:
+    if file.board is None:
+        return ()
+    words = words_of(file.told, games)
+    doubts = games[file.board.game].board_doubts(file.board.board)
+    return tuple(words.say(doubt.say.code, doubt.say.facts) for doubt in doubts)
 
 
 def _in_words(file: Filed, games: Mapping[str, AnyGame]) -> tuple[str, ...]:
@@ -85,5 +99,6 @@ def _lines(row: Row, games: Mapping[str, AnyGame]) -> list[str]:
     if not row.ok:
         return [say("terminal.board-wrong", path=row.file), *faults]
     title = games[row.game].messages[f"game.{row.game}"]
+    notes = [say("terminal.board-note", text=text) for text in row.notes]
     head = say("terminal.board", game=str(title), text=one_line(row.name))
-    return [head, *words, say(where, text=row.file)]
+    return [head, *words, *notes, say(where, text=row.file)]

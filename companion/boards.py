@@ -14,8 +14,10 @@ from itertools import product
 import msgspec
 from msgspec import Struct
 
+from companion import names
+from companion.fitting import Misfit, fitted, mended
 from companion.games.contract import AnyGame, Board, Fact, Fault, Json, Options
-from companion.setups import NAME_LENGTH, option_words
+from companion.setups import option_words
 
 ROW = 5
 """Things of a list that stand in one row of a file where the list is long."""
@@ -52,13 +54,13 @@ def usual(boards: Sequence[NamedBoard], game: AnyGame) -> NamedBoard:
 
 def faults_of(game: AnyGame, board: Board) -> tuple[Fault, ...]:
     """Says why a board cannot be played, whoever plays: what remains with the options and the
-    number of players that suit it best."""
+    number of players that suit it best, and what no file may say."""
     found: list[tuple[Fault, ...]] = []
     for options, players in product(_options(game), game.seats):
         found.append(game.board_faults(board, options, players))
         if not found[-1]:
             break
-    return min(found, key=len)
+    return (*min(found, key=len), *game.file_faults(board))
 
 
 def _options(game: AnyGame) -> Iterator[Options]:
@@ -94,9 +96,9 @@ def read(text: str, games: Mapping[str, AnyGame]) -> Told:
     game = games.get(id_)
     if game is None:
         return Told(id_, name, None, (*faults, *_no_such_game(id_)))
-    board, wrong = _board(told, game)
-    faults += [*wrong, *faults_of(game, board)]
-    named = None if faults else NamedBoard(id_, name, board)
+    board, wrong = _board_faults(told, game)
+    faults += wrong
+    named = NamedBoard(id_, name, board) if board is not None and not faults else None
     return Told(id_, name, named, tuple(faults))
 
 
@@ -107,9 +109,8 @@ def _no_such_game(told: str) -> tuple[Fault, ...]:
 def _name(told: dict[str, object]) -> tuple[str, list[Fault]]:
     name, faults = _word(told, "name")
     name = name.strip()
-    if not faults and len(name) not in NAME_LENGTH:
-        faults = [Fault("board-name-length", {"text": name})]
-    return name, faults
+    fault = None if faults else names.fault(name)
+    return name, faults if fault is None else [fault]
 
 
 def _word(told: dict[str, object], key: str) -> tuple[str, list[Fault]]:
@@ -122,21 +123,36 @@ def _word(told: dict[str, object], key: str) -> tuple[str, list[Fault]]:
     return "", [Fault("board-key-no-text", {"key": key})]
 
 
-def _board(told: Mapping[str, object], game: AnyGame) -> tuple[Board, list[Fault]]:
-    """Makes the board from what is good; each key that is unknown or misshapen is a fault."""
+def _board_faults(told: Mapping[str, object], game: AnyGame) -> tuple[Board | None, list[Fault]]:
+    """Makes the board, or says everything that is wrong with it: each key that is unknown, all that
+    is misshapen, and what of the rest cannot be played."""
     fields = {field.encode_name: field for field in msgspec.structs.fields(game.board)}
-    good: dict[str, object] = {}
-    faults = []
-    for key, value in told.items():
-        if key not in fields:
-            known: Fact = [{"key": name} for name in ("game", "name", *fields)]
-            faults.append(Fault("no-such-board-key", {"key": key, "known": known}))
-            continue
-        try:
-            good[fields[key].name] = msgspec.convert(value, fields[key].type)
-        except msgspec.ValidationError as fault:
-            faults.append(Fault("board-key", {"key": key, "why": str(fault)}))
-    return game.board(**good), faults
+    known: Fact = [{"key": name} for name in ("game", "name", *fields)]
+    faults = [
+        Fault("no-such-board-key", {"key": key, "known": known})
+        for key in told
+        if key not in fields
+    ]
+    meant: tuple[dict[str, object], dict[str, object]] = ({}, {})
+    for key in [key for key in told if key in fields]:
+        wrong, values = _field(told[key], fields[key].type, key)
+        faults += wrong
+        for board, value in zip(meant, values, strict=False):
+            board[fields[key].name] = value
+    one, other = (game.board(**values) for values in meant)
+    wrong_with_other = faults_of(game, other)
+    faults += [fault for fault in faults_of(game, one) if fault in wrong_with_other]
+    return (None if faults else one), faults
+
+
+def _field(value: object, kind: type, key: str) -> tuple[tuple[Fault, ...], tuple[object, ...]]:
+    """Gives what is misshapen in a field, and two values that it may have been meant as; none where
+    that cannot be told: then the rest of the board is judged with what is usual there."""
+    try:
+        fits: object = fitted(value, kind, key)
+    except Misfit as misfit:
+        return misfit.faults, mended(value, kind)
+    return (), (fits, fits)
 
 
 # -- writing --------------------------------------------------------------------------------------

@@ -142,7 +142,7 @@ def _ended(outline: Outline, words: Words) -> str:
     """Says how a game ended, or that it did not."""
     found = result_of(outline.result)
     if found is not None:
-        return speech.result(found, words)
+        return speech.result(found, 0, words)
     return words.say("book.open" if outline.state == "open" else "book.abandoned")
 
 

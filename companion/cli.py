@@ -19,12 +19,15 @@ from pathlib import Path
 from typing import TYPE_CHECKING, cast
 
 from companion.arguments import Command, parser
+from companion.messages import MESSAGES
 from companion.terminal import complain, say
 
 if TYPE_CHECKING:
     from companion.box import Address, Box, Page
     from companion.cupboard import Cupboard
     from companion.evening_book import EveningBook
+    from companion.games.contract import Said
+    from companion.games.shelf import Shelf
     from companion.journal import Journal
     from companion.keys import Press
     from companion.service import Ending, Endings
@@ -69,6 +72,7 @@ def _script(arguments: argparse.Namespace) -> int:
     path: Path | None = arguments.journal
     if path is not None and not _is_fit(path):
         return FAILED
+    _games()
     try:
         return _unless_refused(lambda: script(path, sys.stdin.buffer, sys.stdout.buffer))
     except KeyboardInterrupt:
@@ -102,18 +106,29 @@ def _unless_refused(start: Callable[[], int]) -> int:
 
 
 def _schema(_arguments: argparse.Namespace) -> int:
-    from companion.games import games
     from companion.schema import schema
 
-    print(schema(games()))
+    print(schema(_games()))
     return 0
 
 
 def _boards(arguments: argparse.Namespace) -> int:
     from companion.board_list import list_boards
-    from companion.games import games
 
-    return list_boards(arguments.files, _folder(arguments), games(), arguments.json)
+    return list_boards(arguments.files, _folder(arguments), _games(), arguments.json)
+
+
+def _games() -> Shelf:
+    """Gives the games; of each folder that holds none one line is said."""
+    from companion.games import games
+    from companion.words import Words
+
+    def left_out(folder: str, why: Said) -> None:
+        text = Words([MESSAGES]).within(why.code, why.facts)
+        complain("terminal.game-left-out", folder=folder, why=text)
+
+    games().tell_left_out(left_out)
+    return games()
 
 
 def _book(arguments: argparse.Namespace) -> int:
@@ -235,15 +250,14 @@ def _box(arguments: argparse.Namespace, store: Store, panel: Panel | None, endin
     """Puts the box together."""
     from companion.box import Address, Box, url
     from companion.cupboard import FOLDER, Cupboard
-    from companion.games import games
     from companion.journal import Journal
     from companion.protocol import Desk
     from companion.table import Table
 
-    journal = Journal(store)
-    cupboard = Cupboard(_folder(arguments) / FOLDER, games())
+    journal, games = Journal(store), _games()
+    cupboard = Cupboard(_folder(arguments) / FOLDER, games)
     address = Address(arguments.host)
-    desk = Desk(games(), journal)
+    desk = Desk(games, journal)
     table = Table(desk, journal, secrets.token_hex(4), endings.wish, address, cupboard=cupboard)
     runner = (
         _runner(panel, table, lambda: _restart(journal, cupboard)) if panel is not None else None
@@ -270,7 +284,7 @@ def _box(arguments: argparse.Namespace, store: Store, panel: Panel | None, endin
         page,
         served,
         no_page,
-        load_rest=lambda: tuple(games().values()),
+        load_rest=lambda: tuple(games.values()),
         shows_panel=is_simulated,
         cupboard=cupboard,
     )

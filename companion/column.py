@@ -11,9 +11,9 @@ from __future__ import annotations
 from msgspec import UnsetType
 
 from companion.cursor import is_blank, number_of
-from companion.drawing import CELL, WIDTH, Box, Font, Item, Text
+from companion.drawing import CELL, WIDTH, Bitmap, Box, Font, Item, Text
 from companion.games.contract import Choice, Said, Step
-from companion.layout import cut, wrapped
+from companion.layout import SCROLL_BAR, UP_DOWN_ARROWS, cut, scroll_bar, wrapped
 from companion.words import Words
 
 ROWS = 2
@@ -26,8 +26,7 @@ CURSOR = (9, 8)
 def column(step: Step, at: int, words: Words, x: int, y: int, in_bar: bool) -> list[Item]:
     """Draws a step right of `x` and below `y`; `at` is the cursor, `in_bar` tells whether the bar
     says the title already."""
-    said = () if in_bar or step.form == "tick" else (step.title,)
-    lines = _lines((*said, *step.brief), words, x)
+    lines = _said(step, words, x, in_bar)
     if step.form == "tick":
         return [Text(x, y + LINE * n, text) for n, text in enumerate(lines)]
     items: list[Item] = [Text(x, y + LINE * n, text) for n, text in enumerate(lines[:ROWS])]
@@ -37,7 +36,18 @@ def column(step: Step, at: int, words: Words, x: int, y: int, in_bar: bool) -> l
     y += LINE * ROWS
     if step.form == "die":
         return [*items, *_die(_face(step, at, words), x, y + 6)]
-    return [*items, _one(_text(step.choices[at].say, words), x, y + 6)]
+    label = _in_room(step.choices[at], words, x)
+    return [*items, *_one(label, x, y + 6, step.form == "count")]
+
+
+def _said(step: Step, words: Words, x: int, in_bar: bool) -> list[str]:
+    """What stands over the choices: without the title where the bar says it, or where its rows need
+    the room and something else is said there."""
+    if in_bar or step.form == "tick":
+        return _lines(step.brief, words, x)
+    whole = _lines((step.title, *step.brief), words, x)
+    is_full = step.form == "list" and len(whole) + len(step.choices) > LINES
+    return _lines(step.brief, words, x) if is_full and step.brief else whole
 
 
 def has_room(step: Step, words: Words, x: int) -> bool:
@@ -56,10 +66,22 @@ def _text(said: Said, words: Words) -> str:
     return words.say(said.code, said.facts)
 
 
-def _one(label: str, x: int, y: int) -> Item:
-    """The choice that OK takes, big where it fits."""
-    font: Font = "big" if len(label) * CELL["big"][0] <= WIDTH - x else "small"
-    return Text(x, y, cut(label, (WIDTH - x) // CELL[font][0]), font)
+def _in_room(choice: Choice, words: Words, x: int) -> str:
+    """Says a choice, in brief where that fits and the whole does not."""
+    whole = _text(choice.say, words)
+    if len(whole) <= (WIDTH - x) // CELL["small"][0] or isinstance(choice.brief, UnsetType):
+        return whole
+    return _text(choice.brief, words)
+
+
+def _one(label: str, x: int, y: int, has_others: bool) -> list[Item]:
+    """The choice that OK takes, big where it fits; arrows where up and down lead to others."""
+    room = WIDTH - x - (len(UP_DOWN_ARROWS[0]) + 3 if has_others else 0)
+    font: Font = "big" if len(label) * CELL["big"][0] <= room else "small"
+    wide = CELL[font][0]
+    text = cut(label, room // wide)
+    arrows = [Bitmap(x + len(text) * wide + 3, y + 4, UP_DOWN_ARROWS)] if has_others else []
+    return [Text(x, y, text, font), *arrows]
 
 
 def _face(step: Step, at: int, words: Words) -> str:
@@ -73,15 +95,17 @@ def _die(face: str, x: int, y: int) -> list[Item]:
 
 
 def _rows(step: Step, at: int, words: Words, x: int, y: int, rows: int) -> list[Item]:
-    """So many rows of a list, the cursor's row lit."""
+    """So many rows of a list, the cursor's row lit, and where there are more a bar that says so."""
+    is_cut = len(step.choices) > rows
+    end = WIDTH - SCROLL_BAR if is_cut else WIDTH
     items: list[Item] = []
     first = min(max(0, at - 1), max(0, len(step.choices) - rows))
     for line, index in enumerate(range(first, min(first + rows, len(step.choices)))):
         if index == at:
-            items.append(Box(x - 1, y + LINE * line, WIDTH - x + 1, LINE))
-        text = _row(step, index, words, (WIDTH - x) // CELL["small"][0])
+            items.append(Box(x - 1, y + LINE * line, end - x + 1, LINE))
+        text = _row(step, index, words, (end - x) // CELL["small"][0])
         items.append(Text(x, y + LINE * line, text, ink=index != at))
-    return items
+    return [*items, *scroll_bar(y, first, rows, len(step.choices))]
 
 
 def _row(step: Step, index: int, words: Words, room: int) -> str:

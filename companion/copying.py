@@ -20,7 +20,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import NamedTuple
 
 import msgspec
-from msgspec import Struct
+from msgspec import Struct, UnsetType
 
 from companion.games.contract import AnyGame, Fact, Fault
 from companion.protocol import Desk
@@ -28,7 +28,7 @@ from companion.records import Kept
 from companion.referee import AnySetup, Changed, Entry, Ruling
 from companion.replies import ErrorReply, RefusedReply, Reply
 from companion.requests import SetBody, Unmet, read_json, shaped
-from companion.setups import ToldSetup
+from companion.setups import ToldSetup, name_faults
 from companion.slips import Slip
 
 MOST_LINES = 500_000
@@ -256,11 +256,14 @@ class _Reading:
         if referee is None:
             raise _Bad(Fault("copy-no-game"))
         changed = shaped(body, Changed)
+        names = () if isinstance(changed.names, UnsetType) else changed.names
+        told = {name: value for name, value in body.items() if name != "names"}
+        if not told and names:
+            return _accepted(self._desk.hand_over(names))
         known = {field.name for field in msgspec.structs.fields(Changed)}
-        # What is told for each player is told for all of them.
         lists = [value for value in msgspec.structs.astuple(changed) if isinstance(value, tuple)]
         is_short = any(len(value) != len(referee.help) for value in lists)
-        if is_short or not body.keys() <= known:
+        if is_short or name_faults(names) or not body.keys() <= known:
             raise _Bad(Fault("copy-no-request"))
         outcome = referee.set(changed)
         assert isinstance(outcome, Ruling)

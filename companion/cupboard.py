@@ -22,7 +22,7 @@ from pathlib import Path
 import msgspec
 from msgspec import Struct
 
-from companion import speech
+from companion import names, speech
 from companion.boards import NamedBoard, Told, read, written
 from companion.games.contract import AnyGame, Fault
 from companion.messages import MESSAGES
@@ -75,7 +75,7 @@ def _text(path: Path) -> str | Fault:
     if len(content) > MOST_BYTES:
         return Fault("board-too-long", {"most": MOST_BYTES})
     try:
-        return content.decode("utf-8")
+        return content.decode("utf-8-sig")  # editors of one make put a byte order mark first
     except UnicodeDecodeError:
         return Fault("board-not-text")
 
@@ -102,10 +102,15 @@ def in_cupboard(folder: Path, games: Mapping[str, AnyGame]) -> list[Filed]:
     Raises OSError where the folder cannot be read; one that is not there yet is empty."""
     files = [filed(path, games) for path in _files(folder)]
     ids = {file.board.game for file in files if file.board is not None}
-    before = packaged({id_: games[id_] for id_ in games if id_ in ids})
+    return each_once(files, packaged({id_: games[id_] for id_ in games if id_ in ids}))
+
+
+def each_once(files: list[Filed], before: list[Filed] | None = None) -> list[Filed]:
+    """Gives the files; a board that has the game and the name of an earlier one is wrong. The same
+    file told twice is no second board."""
     found: list[Filed] = []
     for file in files:
-        found.append(_if_new(file, [*before, *found]))
+        found.append(_if_new(file, [*(before or []), *found]))
     return found
 
 
@@ -122,7 +127,9 @@ def _is_named_as_one(path: Path) -> bool:
 
 def _if_new(file: Filed, before: list[Filed]) -> Filed:
     for other in before:
-        if file.board and other.board and _key(file.board) == _key(other.board):
+        if file.path == other.path or file.board is None or other.board is None:
+            continue
+        if _key(file.board) == _key(other.board):
             fault = Fault("board-name-twice", {"text": file.board.name, "file": str(other.path)})
             told = msgspec.structs.replace(file.told, board=None, faults=(fault,))
             return Filed(file.path, told)
@@ -130,7 +137,7 @@ def _if_new(file: Filed, before: list[Filed]) -> Filed:
 
 
 def _key(board: NamedBoard) -> tuple[str, str]:
-    return board.game, board.name
+    return board.game, names.key(board.name)
 
 
 def words_of(told: Told, games: Mapping[str, AnyGame]) -> Words:

@@ -69,7 +69,8 @@ def number_of(step: Step, index: int) -> int | None:
     """Gives the number key that takes a choice at once, if one does."""
     if is_long(step) or step.form == "tick":
         return None
-    number = step.choices[index].value if step.form in ("die", "count") else index + 1
+    choice = step.choices[index]
+    number = choice.value if step.form in ("die", "count") else choice.number or index + 1
     return number if isinstance(number, int) and 1 <= number <= NUMBERED else None
 
 

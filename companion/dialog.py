@@ -1,7 +1,7 @@
 """Presses in, requests to the desk out: what each key means now.
 
 The dialog holds nothing that is true of the game: that is the referee's. It holds what a person is
-in the middle of: picks of an unfinished entry, an open menu, a note on the screen. So a restart
+in the middle of: picks of an unfinished entry, an errand, a note on the screen. So a restart
 loses nothing but those, and undo never meets them.
 
 Law of this module:
@@ -11,7 +11,7 @@ Law of this module:
 - BACK takes one pick back, else says the last message again (D3); nothing is said only once;
 - at the end of a game a key without another meaning shows the result again (D1);
 - only what ends a game, goes back over a turn, or powers off asks "sure?" (F7);
-- a gesture in a menu is never play, nor the reverse (B7);
+- a gesture in an errand (the menu, a check of the table) is never play, nor the reverse (B7);
 - what is tapped on the page is what keys would take: it is offered now or nothing happens.
 
 Pure: no clock, no chance; the desk it is given does what needs the world.
@@ -19,34 +19,51 @@ Pure: no clock, no chance; the desk it is given does what needs the world.
 
 from __future__ import annotations
 
+import dataclasses
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import Literal, TypeAlias
 
 import msgspec
 
-from companion import cursor, menus, notes, setting_up, speech
+from companion import cursor, notes, setting_up, speech
 from companion.boards import NamedBoard
 from companion.cursor import Move
-from companion.flow import walk
-from companion.games import messages_of
-from companion.games.contract import Answer, AnyGame, Choice, Json, Picked, Said, Step, Where
+from companion.errands import (
+    Around,
+    Errand,
+    Mode,
+    NewGame,
+    Nothing,
+    Open,
+    Outcome,
+    PowerOff,
+    Resume,
+    Say,
+    SayAgain,
+    SetNudge,
+    SetSound,
+    SoundLevel,
+    TakeAsItLies,
+)
+from companion.errands import menus as menus
+from companion.errands.doing import Came, SoundName, answered, carried_out, told
+from companion.flow import Flow, walk
+from companion.games import all_messages
+from companion.games.contract import Answer, AnyGame, Choice, Json, Picked, Step, Where
 from companion.keys import Key, Press
 from companion.logbook import Logbook
 from companion.messages import MESSAGES
 from companion.notes import Note as Note
-from companion.protocol import Desk
+from companion.protocol import Desk, setup_in_force
 from companion.referee import Referee
-from companion.replies import AcceptedReply, ErrorReply, RefusedReply, Reply
+from companion.replies import AcceptedReply
 from companion.setting_up import SetUp
 from companion.words import Words
 
-Mode = Literal["resume", "setup", "play", "result"]
 Tapped: TypeAlias = int | Literal["away", "back", "menu"]
 """What can be tapped on the page: a choice by its number, a message to be put away, one step back,
 the menu."""
-Sure = Literal["undo", "new", "power"]
-SoundLevel = Literal["all", "errors", "off"]
 
 
 def _one_page(_note: Note) -> int:
@@ -72,14 +89,18 @@ class Dialog:
     last: Note | None = None
     wish: Literal["restart", "power-off"] | None = None
     sound: SoundLevel = "all"
+    nudge: int = 0
+    """Minutes after which it is said softly whose turn it is (K5); 0: never."""
+    is_nudged: bool = False
+    """Nobody has pressed anything for so long."""
     sounds: int = 0
-    sound_name: Literal["accepted", "refused", "end"] = "accepted"
+    sound_name: SoundName = "accepted"
     picked: Picked = ()
     cursor: int = 0
-    menu: Picked | None = None
-    sure: Sure | None = None
+    errand: Errand | None = None
     logbook: Logbook = field(default_factory=Logbook)
     """The log in words, each entry said once."""
+    _wrong: str = field(default="", repr=False)
     _taken_at: tuple[Where, ...] = field(default=(), repr=False)
     _setting_up: bool = field(default=False, repr=False)
 
@@ -93,7 +114,7 @@ class Dialog:
 
     @property
     def mode(self) -> Mode:
-        """What the table is doing, menus and notes aside."""
+        """What the table is doing, errands and notes aside."""
         if self.kept is not None and not self._setting_up:
             return "resume"
         if self._setting_up or self.desk.referee is None:
@@ -109,7 +130,7 @@ class Dialog:
         told = self.game_told
         if told is not None:  # other games may have other words for the same things
             return Words([MESSAGES, told.messages])
-        return Words([MESSAGES, *(messages_of(self.games, game) for game in self.games)])
+        return Words([MESSAGES, *all_messages(self.games)])
 
     @property
     def game_told(self) -> AnyGame | None:
@@ -126,20 +147,21 @@ class Dialog:
     @property
     def step(self) -> Step:
         """The pick that is open now."""
-        if self.sure is not None:
-            return menus.sure(self.sure, self._what_comes_of_it())
-        if self.menu is not None:
-            return menus.step(self.menu, self._offers())
-        match self.mode:
-            case "resume":
-                assert self.kept is not None
-                return menus.resume(self.kept.game.id, self.kept.turn)
-            case "setup":
-                return self._setup_step()
-            case "result":
-                return menus.RESULT
-            case "play":
-                return self._play_step()
+        step = self._entry() if self._is_entry else self._walked()
+        assert isinstance(step, Step)
+        return step
+
+    @property
+    def is_errand(self) -> bool:
+        """Tells whether people are at something beside play."""
+        return self.errand is not None
+
+    @property
+    def wrong(self) -> str:
+        """What is to be put right: why the last report was refused, as long as it is asked (D3)."""
+        referee = self.desk.referee
+        due = self._is_entry and referee is not None and referee.report_refused
+        return self._wrong if due else ""
 
     @property
     def at(self) -> Where | None:
@@ -150,14 +172,6 @@ class Dialog:
         at = step.choices[self.cursor].at
         return at if isinstance(at, tuple) else None
 
-    def _what_comes_of_it(self) -> tuple[Said, ...]:
-        """Names who would be on turn again after an undo across a turn."""
-        referee = self.desk.referee
-        if self.sure != "undo" or referee is None:
-            return ()
-        last = next(referee.in_force())
-        return (Said("sure.undo.line", {"player": last.player}),)
-
     @property
     def may_leave_setup(self) -> bool:
         """Tells whether a set-up was opened over a game that is still there."""
@@ -166,35 +180,28 @@ class Dialog:
     @property
     def goes_back(self) -> bool:
         """Tells whether BACK leads one step back, rather than says the last message again."""
-        in_menu = self.menu is not None or self.sure is not None
-        return in_menu or bool(self.picked) or self.may_leave_setup
+        return self.is_errand or bool(self.picked) or self.may_leave_setup
 
     @property
     def shows_result(self) -> bool:
         """Tells whether the end of a game is shown, with nothing before it."""
-        return self.mode == "result" and self.menu is None and self.sure is None
+        return self.mode == "result" and not self.is_errand
 
-    def _offers(self) -> menus.Offers:
-        referee = self.referee
-        playing = self.mode == "play"
-        return menus.Offers(
-            undo=referee is not None and self.mode != "resume" and referee.can_undo,
-            redo=referee is not None and self.mode != "resume" and referee.can_redo,
-            playing=playing,
-            sound=self.sound,
-            help=referee.help[self._acting(referee)] if referee else "guide",
-            whose=self.words.thing("player", self._acting(referee)).upper() if referee else "",
-        )
+    @property
+    def _is_entry(self) -> bool:
+        return self.errand is None and self.mode == "play"
 
-    def _acting(self, referee: Referee) -> int:
-        """Gives who must act or decide, whose help level counts."""
-        question = referee.question
-        return question.player if question else referee.state.player
+    def _around(self) -> Around:
+        """What an errand sees."""
+        disputed = self.errand.disputed if self.errand else ""
+        settings = (self.sound, self.nudge, disputed, self.address)
+        return Around(self.referee, self.mode, self.words, *settings)
 
     # -- presses ----------------------------------------------------------------------------------
 
     def press(self, press: Press) -> None:
         """Takes one press. Never raises for anything that a person can press."""
+        self.is_nudged = False
         if press.how == "restart":
             self.wish = "restart"
         elif press.key is Key.MENU or (press.key is Key.OK and press.how == "hold"):
@@ -222,6 +229,7 @@ class Dialog:
             self._take(self.step.choices[what])
         else:
             return False
+        self.is_nudged = False
         return True
 
     def take_wish(self) -> Literal["restart", "power-off"] | None:
@@ -234,7 +242,7 @@ class Dialog:
         question that is gone; says the end that a phone has brought about."""
         if self.desk.referee is not None:
             self.kept, self._setting_up = None, False
-        self.picked, self.menu, self.sure = (), None, None
+        self.picked, self.errand, self.is_nudged = (), None, False
         if self.note is not None and self.note.kind != "word":
             self.note, self.page = None, 0
         self._say_new_end()
@@ -278,15 +286,21 @@ class Dialog:
         return None if changes_nothing or nothing_picked else what
 
     def _toggle_menu(self) -> None:
-        """Opens the menu, from notes and its further levels too; closes it where it begins."""
-        opens = self.note is not None or self.sure is not None or self.menu != ()
-        self.note, self.page, self.sure = None, 0, None
-        self.menu = () if opens else None
+        """Opens the menu, from notes and other errands too; closes it where it begins."""
+        opens = self.note is not None or not self.is_menu
+        disputed = self.note.rule or "" if self.note and self.note.kind == "refusal" else ""
+        self.note, self.page = None, 0
+        self.errand = Errand("menu", menus.menu, disputed=disputed) if opens else None
         self._begin_step()
 
+    @property
+    def is_menu(self) -> bool:
+        """Tells whether the menu is open where it begins."""
+        return self.errand is not None and self.errand.name == "menu" and not self.errand.picked
+
     def _back(self, held: bool) -> None:
-        if self.sure is not None or self.menu is not None:
-            self._out(all_the_way=held)
+        if self.errand is not None:
+            self._out(self.errand, all_the_way=held)
         elif held and self.may_leave_setup:
             self._leave_setup()
         elif held:
@@ -294,13 +308,11 @@ class Dialog:
         elif not self._one_pick_less():
             self._out_of_setup_or_say_again()
 
-    def _out(self, all_the_way: bool) -> None:
-        """Leaves "sure?", a menu's level, or the menu."""
-        if self.sure is None and self.menu and not all_the_way:
-            self.menu = self.menu[:-1]
-        else:
-            self.menu = None
-        self.sure = None
+    def _out(self, errand: Errand, all_the_way: bool) -> None:
+        """Takes one pick of an errand back, or leaves it."""
+        left = errand.picked[:-1]
+        goes_on = bool(errand.picked) and not all_the_way
+        self.errand = dataclasses.replace(errand, picked=left) if goes_on else None
         self._begin_step()
 
     def _one_pick_less(self) -> bool:
@@ -314,7 +326,7 @@ class Dialog:
         if self.may_leave_setup:
             self._leave_setup()
         else:
-            self.note = self.last or self._standing()
+            self._say_again()
 
     def _leave_setup(self) -> None:
         self._setting_up, self.picked = False, ()
@@ -326,60 +338,130 @@ class Dialog:
         """Takes a choice, where it stands."""
         value = choice.value
         self._taken_at = (choice.at,) if isinstance(choice.at, tuple) else ()
-        if self.sure is not None:
-            self._answer_sure(str(value))
-        elif self.menu is not None:
-            self._pick_in_menu(value)
-        elif self.mode == "resume":
-            self._resume_or_new(str(value))
-        elif self.mode == "result":
-            self._after_result(str(value))
-        else:
+        if self.errand is not None:
+            picked = (*self.errand.picked, value)
+            self.errand = dataclasses.replace(self.errand, picked=picked)
+        elif self._is_no_game(value):
+            self._say_left_out()
+            return
+        elif self.mode in ("play", "setup"):
             self.picked = (*self.picked, value)
-            self._finish_or_go_on()
+        else:
+            self._begin_errand(Errand("other", self._standing_way, (value,)))
+            return
+        self._finish_or_go_on()
+
+    def _is_no_game(self, value: int | str) -> bool:
+        """Tells whether a game was chosen that turns out to be none when it is loaded."""
+        return self.mode == "setup" and self.game_told is None and str(value) not in self.games
+
+    def _say_left_out(self) -> None:
+        """Says that a game does not work; the others are offered again."""
+        words = Words([MESSAGES])
+        self._say(notes.word("title.left-out", "left-out", words))
+        self._begin_step()
 
     def _finish_or_go_on(self) -> None:
-        if self.mode == "setup":
-            done = self._setup_walked()
-            if isinstance(done, SetUp) and self._begin(msgspec.to_builtins(done.told)):
-                self.boards = done.boards
-        else:
+        if self._is_entry:
             entry = self._entry()
             if not isinstance(entry, Step):
                 self._answer(entry)
+        else:
+            done = self._walked()
+            if isinstance(done, SetUp):
+                self._set_up(done)
+            elif not isinstance(done, Step):
+                self._came_to(done)
         self._begin_step()
+
+    def _walked(self) -> Step | SetUp | Outcome:
+        """Walks the flow that is open: an errand's, the set-up's, that at the start or the end."""
+        if self.errand is not None:
+            return walk(self.errand.way(self._around()), self.errand.picked)
+        if self.mode == "setup":
+            return walk(setting_up.flow(self.games, self.boards), self.picked)
+        return walk(self._standing_way(self._around()), ())
+
+    @property
+    def _standing_way(self) -> Callable[[Around], Flow[Outcome]]:
+        """The flow that stands open where nothing is played or set up."""
+        return menus.resume if self.mode == "resume" else menus.result
+
+    # -- errands ----------------------------------------------------------------------------------
+
+    def _begin_errand(self, errand: Errand) -> None:
+        self.errand, self.picked = errand, ()
+        self._finish_or_go_on()
+
+    def _came_to(self, outcome: Outcome) -> None:
+        """Carries out what an errand has come to."""
+        self.errand = None
+        match outcome:
+            case Nothing():
+                pass
+            case Say(note):
+                self._say(note)
+            case SayAgain():
+                self._say_again()
+            case SetSound(level):
+                self.sound = level
+                self._say(notes.word("menu.sound", f"sound.{level}", self.words))
+            case SetNudge(minutes):
+                self.nudge = minutes
+                self._say(notes.word("menu.nudge", f"nudge.{minutes}", self.words))
+            case NewGame(again):
+                self._rematch() if again else self._new()
+            case Resume(then):
+                self._go_on()
+                self.errand = then
+            case PowerOff():
+                self.wish = "power-off"
+            case Open(errand):
+                self._begin_errand(errand)
+            case _:
+                self.picked = ()
+                self._show(carried_out(self.desk, outcome))
+
+    def _show(self, came: Came) -> None:
+        """Shows what came of a request."""
+        if came.note is not None:
+            note = came.note
+            if note.kind == "refusal" and not note.places:
+                note = dataclasses.replace(note, places=self._taken_at)
+            if note.kind == "refusal":
+                self._wrong = note.text
+            self._say(note)
+        if came.sound is not None:
+            self._sound(came.sound)
+        if came.then is not None:
+            self.errand = came.then
+
+    def _undo(self) -> None:
+        if self.mode in ("play", "result"):
+            self._begin_errand(Errand("undo", menus.undo))
 
     # -- set-up -----------------------------------------------------------------------------------
 
-    def _setup_walked(self) -> Step | SetUp:
-        return walk(setting_up.flow(self.games, self.boards), self.picked)
-
-    def _setup_step(self) -> Step:
-        step = self._setup_walked()
-        assert isinstance(step, Step)
-        return step
+    def _set_up(self, done: SetUp) -> None:
+        if not self._begin(msgspec.to_builtins(done.told)):
+            return
+        self.boards = done.boards
+        if done.table is not None:
+            reason = self.words.say("reason.under-way")
+            self._show(carried_out(self.desk, TakeAsItLies(done.table, reason)))
 
     def _begin(self, setup: Json) -> bool:
         """Begins a game; tells whether it has begun."""
         reply = self.desk.handle({"new": setup})
-        if isinstance(reply, AcceptedReply):
-            self.kept, self._setting_up, self.picked, self.last = None, False, (), None
-            self._sound("accepted")
-        else:
-            self.picked = ()
-            self._tell(reply)
-        return isinstance(reply, AcceptedReply)
+        has_begun = isinstance(reply, AcceptedReply)
+        self.picked = ()
+        if has_begun:
+            self.kept, self._setting_up, self.last = None, False, None
+        self._show(told(self.desk, reply))
+        return has_begun
 
     def _new(self) -> None:
         self._setting_up, self.picked = True, ()
-        self._begin_step()
-
-    def _resume_or_new(self, value: str) -> None:
-        if value == "resume":
-            self._go_on()
-        else:
-            self._new()
-        self._begin_step()
 
     def _go_on(self) -> None:
         assert self.kept is not None
@@ -387,34 +469,21 @@ class Dialog:
         self.kept = None
         self.last = self.end if self.mode == "result" else None
 
-    def _after_result(self, value: str) -> None:
-        match value:
-            case "again":
-                self._rematch()
-            case "new":
-                self._new()
-            case "undo":
-                self._undo()
-            case _:
-                self.note = self._standing()
-
     def _rematch(self) -> None:
         """The same seats and settings, the starter moving on (K2)."""
         referee = self.desk.referee
         assert referee is not None
-        setup = referee.setup
-        players = [*setup.players[1:], setup.players[0]]
-        help_ = [*referee.help[1:], referee.help[0]]
-        told = {
-            "game": setup.game,
-            "players": msgspec.to_builtins(players),
-            "options": msgspec.to_builtins(setup.options),
-            "board": msgspec.to_builtins(setup.board),
-            "help": help_,
-            "language": referee.language,
-        }
-        self._begin(told)
-        self._begin_step()
+        setup = setup_in_force(referee)
+        self._begin(
+            {
+                "game": setup.game,
+                "players": msgspec.to_builtins(menus.next_players(referee)),
+                "options": msgspec.to_builtins(setup.options),
+                "board": msgspec.to_builtins(setup.board),
+                "help": [*setup.help[1:], setup.help[0]],
+                "language": setup.language,
+            }
+        )
 
     # -- play -------------------------------------------------------------------------------------
 
@@ -427,160 +496,32 @@ class Dialog:
         face = referee.game.face
         return face.entry(referee.state, self.picked, level, referee.report_refused)
 
-    def _play_step(self) -> Step:
-        step = self._entry()
-        assert isinstance(step, Step)
-        return step
-
     def _answer(self, answer: Answer) -> None:
         self.picked = ()
-        self._told(self.desk.handle({"answer": msgspec.to_builtins(answer)}))
-
-    def _told(self, reply: Reply) -> None:
-        """Shows what came of a request."""
-        if not isinstance(reply, AcceptedReply):
-            self._tell(reply)
-        elif reply.result is not None:
-            self._sound("end")
-            self._say(self.end)
-        else:
-            self._sound("accepted")
-
-    def _tell(self, reply: Reply) -> None:
-        words = self.words
-        if isinstance(reply, RefusedReply):
-            assert self.desk.referee is not None
-            places = self.desk.referee.game.speaks_of(reply.refusal) or self._taken_at
-            self._say(notes.refused(reply.refusal, places, words))
-        elif isinstance(reply, ErrorReply):
-            title = words.say("title.not-now")
-            self._say(Note("refusal", title, reply.error.message, code=reply.error.code))
-        self._sound("refused")
-
-    def _undo(self) -> None:
-        referee = self.desk.referee
-        if referee is None or self.mode in ("setup", "resume"):
-            return
-        if referee.undo_crosses_turn:
-            self.sure = "undo"
-            self._begin_step()
-        else:
-            self._take_back()
-
-    def _take_back(self) -> None:
-        referee = self.desk.referee
-        assert referee is not None
-        reply = self.desk.handle({"undo": {"across_turn": True}})
-        self.picked = ()
-        self._told(reply)
-        if isinstance(reply, AcceptedReply):
-            self._say_entry("title.undone")
-        self._begin_step()
-
-    def _redo(self) -> None:
-        referee = self.desk.referee
-        assert referee is not None
-        self.picked = ()
-        reply = self.desk.handle({"redo": {}})
-        if isinstance(reply, AcceptedReply) and reply.result is None:
-            self._say_entry("title.redone")
-        self._told(reply)
-        self._begin_step()
-
-    def _say_entry(self, title: str) -> None:
-        """Says what the entry did that was just taken back or done again."""
-        referee = self.desk.referee
-        assert referee is not None
-        entry = referee.entry(referee.log[-1].takes_back)
-        self._say(notes.of_entry(title, referee, entry, self.words))
-
-    # -- the menu ---------------------------------------------------------------------------------
-
-    def _pick_in_menu(self, value: int | str) -> None:
-        assert self.menu is not None
-        picked = (*self.menu, value)
-        if menus.has_more(picked):
-            self.menu = picked
-            self._begin_step()
-        else:
-            self.menu = None
-            self._do_in_menu(picked)
-            self._begin_step()
-
-    def _do_in_menu(self, picked: Picked) -> None:
-        match picked[-1] if len(picked) == 1 else picked[1:]:
-            case "undo":
-                self._undo()
-            case "last":
-                self.note = self.last or self._standing()
-            case "standing":
-                self.note = self._standing()
-            case "rule":
-                assert self.referee is not None
-                self._say(notes.rule(self.referee, self.words))
-            case "new":
-                self._sure_or_new()
-            case ("redo",):
-                self._redo()
-            case ("address",):
-                self._say(notes.address(self.address, self.words))
-            case ("power",):
-                self.sure = "power"
-            case ("sound", level):
-                self._set_sound(str(level))
-            case ("help", level):
-                self._set_help(str(level))
-
-    def _sure_or_new(self) -> None:
-        if self.mode == "play" or self.mode == "resume":
-            self.sure = "new"
-        else:
-            self._new()
-
-    def _answer_sure(self, value: str) -> None:
-        asked, self.sure = self.sure, None
-        if value != "yes":
-            pass
-        elif asked == "undo":
-            self._take_back()
-        elif asked == "new":
-            self._new()
-        else:
-            self.wish = "power-off"
-        self._begin_step()
-
-    def _set_sound(self, level: str) -> None:
-        levels: tuple[SoundLevel, ...] = ("all", "errors", "off")
-        self.sound = next(known for known in levels if known == level)
-        title = self.words.say("menu.sound")
-        self._say(Note("word", title, self.words.say(f"sound.{level}")))
-
-    def _set_help(self, level: str) -> None:
-        """Sets the help level of whoever must act."""
-        referee = self.desk.referee
-        assert referee is not None
-        levels = list(referee.help)
-        whose = self._acting(referee)
-        levels[whose] = next(known for known in menus.LEVELS if known == level)
-        self.picked = ()
-        reply = self.desk.handle({"set": {"help": levels}})
-        if isinstance(reply, AcceptedReply):
-            title = self.words.say("menu.help-of", {"text": self._offers().whose})
-            self._say(Note("word", title, self.words.say(f"help.level.{level}")))
-        else:
-            self._tell(reply)
+        self._show(answered(self.desk, {"answer": msgspec.to_builtins(answer)}))
 
     # -- notes ------------------------------------------------------------------------------------
 
     def _say(self, note: Note) -> None:
         self.note = self.last = note
 
-    def _sound(self, name: Literal["accepted", "refused", "end"]) -> None:
+    def _say_again(self) -> None:
+        self.note = self.last or notes.standing(self.referee, self.words)
+
+    def nudged(self) -> None:
+        """Says softly whose turn it is, after nobody has pressed anything for a while (K5)."""
+        self.is_nudged = True
+        self._sound("accepted")
+
+    @property
+    def may_nudge(self) -> bool:
+        """Tells whether somebody is waited for who may have forgotten it."""
+        paused = self.errand is not None and self.errand.name == "paused"
+        return self.nudge > 0 and self.mode == "play" and not paused and not self.is_nudged
+
+    def _sound(self, name: SoundName) -> None:
         if self.sound == "all" or (self.sound == "errors" and name == "refused"):
             self.sounds, self.sound_name = self.sounds + 1, name
-
-    def _standing(self) -> Note:
-        return notes.standing(self.referee, self.words)
 
     @property
     def end(self) -> Note:

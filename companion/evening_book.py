@@ -30,7 +30,7 @@ from companion.store import new_key
 
 log = logging.getLogger(__name__)
 
-CARRIED = ("sound",)
+CARRIED = ("sound", "nudge")
 """Settings of a box that go with a copy of all its games. What lets people in is none of them."""
 
 Deed: TypeAlias = Literal["done", "late", "open", "unknown"]

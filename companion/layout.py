@@ -4,15 +4,22 @@ from __future__ import annotations
 
 from msgspec import Struct
 
-from companion.drawing import CELL, WIDTH, Bitmap, Box, Font, Item, Text
+from companion.drawing import CELL, HEIGHT, WIDTH, Bitmap, Box, Font, Item, Text
 from companion.shapes import SHAPES
 
 BAR = 16
 """Height of the bar, px."""
+SCROLL_BAR = 4
+"""Width of the mark beside a list that is longer than the display, with its distance, px."""
 ROWS = 4
 """Rows of small text under the bar."""
 BIG, SMALL = 16, 21
 """Characters in a line of big and of small text."""
+
+LEFT_ARROW = ("   #", "  ##", " ###", "####", " ###", "  ##", "   #")
+RIGHT_ARROW = tuple(row[::-1] for row in LEFT_ARROW)
+UP_DOWN_ARROWS = ("  #  ", " ### ", "#####", "     ", "#####", " ### ", "  #  ")
+"""What says beside a single choice that there are others, by the keys that lead to them."""
 
 
 class Bar(Struct, frozen=True):
@@ -44,6 +51,16 @@ def wrapped(text: str, width: int) -> list[str]:
         else:
             lines.append(word)
     return lines
+
+
+def scroll_bar(top: int, first: int, shown: int, length: int) -> list[Item]:
+    """Marks at the right edge, from `top` down, which rows of a longer list are in sight."""
+    if length <= shown:
+        return []
+    room = HEIGHT - top
+    height = max(4, room * shown // length)
+    y = top + (room - height) * first // (length - shown)
+    return [Box(WIDTH - 2, top, 1, room), Box(WIDTH - 3, y, 3, height)]
 
 
 def bar(shown: Bar) -> list[Item]:

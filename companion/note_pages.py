@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from companion.drawing import WIDTH, Bitmap, Box, Code, Item, Screen, Text
+from companion.drawing import HEIGHT, WIDTH, Bitmap, Box, Code, Item, Screen, Text
 from companion.layout import BAR, BIG, ROWS, SMALL, Bar, bar, cut, wrapped
 from companion.notes import Note
 
@@ -44,20 +44,39 @@ def pages(note: Note) -> list[list[Item]]:
         return [_address(note)]
     if note.kind == "end":
         return [_end(note)]
-    text = note.brief[0] if note.kind == "refusal" and note.brief else note.text
-    big = wrapped(text, BIG)
-    if len(big) <= BIG_ROWS and (note.kind == "refusal" or not note.brief):
-        return [[Text(0, BAR + 16 * n, line, "big") for n, line in enumerate(big)]]
+    if note.kind == "refusal":
+        return _refused(note)
+    big = wrapped(note.text, BIG)
+    if len(big) <= BIG_ROWS and not note.brief:
+        return [_big(big)]
     lines = [cut(line, SMALL) for line in note.brief] if note.kind == "word" else []
-    return [_small(page) for page in _by_four(lines or wrapped(text, SMALL))]
+    return [_small(page) for page in _by_four(lines or wrapped(note.text, SMALL))]
+
+
+def _refused(note: Note) -> list[list[Item]]:
+    """The reason, and in small lines below it, where there is room, what is allowed now."""
+    text = note.brief[0] if note.brief else note.text
+    big, hint = wrapped(text, BIG), wrapped(note.hint, SMALL)
+    if len(big) <= BIG_ROWS:
+        y = BAR + 16 * len(big)
+        below = _small(hint, y) if y + 12 * len(hint) <= HEIGHT else []
+        return [[*_big(big), *below]]
+    lines = wrapped(text, SMALL)
+    if len(lines) + len(hint) <= ROWS:
+        lines += hint
+    return [_small(page) for page in _by_four(lines)]
+
+
+def _big(lines: list[str]) -> list[Item]:
+    return [Text(0, BAR + 16 * n, line, "big") for n, line in enumerate(lines)]
 
 
 def _by_four(lines: list[str]) -> list[list[str]]:
     return [lines[at : at + ROWS] for at in range(0, len(lines), ROWS)]
 
 
-def _small(lines: list[str]) -> list[Item]:
-    return [Text(0, BAR + 12 * n, line, "small") for n, line in enumerate(lines)]
+def _small(lines: list[str], y: int = BAR) -> list[Item]:
+    return [Text(0, y + 12 * n, line, "small") for n, line in enumerate(lines)]
 
 
 def _end(note: Note) -> list[Item]:

@@ -7,6 +7,7 @@ In those a player is named by letter first, so that a name may be cut without a 
 from __future__ import annotations
 
 from dataclasses import dataclass
+from itertools import groupby
 from typing import Literal
 
 from companion import speech
@@ -34,28 +35,59 @@ class Note:
     qr: str = ""
 
 
-def refused(refusal: Refusal, places: tuple[Where, ...], words: Words) -> Note:
-    """Says why an answer is not accepted; `places` are those that it is about."""
+def word(title: str, text: str, words: Words, facts: dict[str, Fact] | None = None) -> Note:
+    """Says something in the words of the catalogue."""
+    return Note("word", words.say(title), words.say(text, facts))
+
+
+def not_now(message: str, code: str, words: Words) -> Note:
+    """Says why something cannot be done now."""
+    return Note("refusal", words.say("title.not-now"), message, code=code)
+
+
+def refused(refusal: Refusal, referee: Referee, words: Words) -> Note:
+    """Says why an answer is not accepted, where, and what is allowed now."""
     short = f"refusal.{refusal.code}.brief"
     brief = (words.say(short, refusal.facts),) if words.has(short) else ()
+    allowed = referee.game.face.allowed(referee.state)
     return Note(
         "refusal",
         words.say("title.refused"),
         refusal.message,
+        hint=words.say(allowed.code, allowed.facts),
         rule=refusal.rule,
         code=refusal.code,
-        places=places,
+        places=referee.game.speaks_of(referee.state, refusal),
         brief=brief,
     )
 
 
-def of_entry(title: str, referee: Referee, entry: Entry, words: Words) -> Note:
-    """Says whose answer was taken back or done again, and what it began with."""
-    facts: dict[str, Fact] = {
-        "player": entry.player,
-        "what": speech.began(referee, entry, words),
-    }
-    return Note("word", words.say(title), words.say("entry.of", facts))
+def of_entry(
+    title: str, referee: Referee, entry: Entry, to_do: tuple[str, ...], words: Words
+) -> Note:
+    """Says whose answer was taken back or done again, what it began with, and what is to be done on
+    the table, piece by piece."""
+    said = _whose(entry.player, speech.began(referee, entry, words), words)
+    return Note("word", words.say(title), ". ".join((said, *to_do)))
+
+
+def _whose(player: int, what: str, words: Words) -> str:
+    """Says whose doing it was, where that does not say so itself."""
+    if what.startswith(f"{words.thing('player', player)} "):
+        return words.say("entry.says-who", {"text": what})
+    return words.say("entry.of", {"player": player, "what": what})
+
+
+def recap(referee: Referee, words: Words) -> Note:
+    """Tells the last round: what was done since this player's turn before, and by whom."""
+    first = referee.turn - len(referee.names)
+    held = [one for one in referee.in_force() if one.turn >= first and one.events][::-1]
+    lines = []
+    for (_, player), entries in groupby(held, lambda one: (one.turn, one.player)):
+        what = "; ".join(speech.went(referee, entry, words) for entry in entries)
+        lines.append(_whose(player, what, words))
+    text = ". ".join(lines) or words.say("recap.nothing")
+    return Note("word", words.say("title.recap"), text)
 
 
 def standing(referee: Referee | None, words: Words) -> Note:
@@ -63,19 +95,13 @@ def standing(referee: Referee | None, words: Words) -> Note:
     title = words.say("title.standing")
     if referee is None:
         return Note("word", title, words.say("no-game-yet"))
-    players = range(len(referee.setup.players))
+    players = range(len(referee.names))
     text = ". ".join(speech.standing(referee, player, words) for player in players)
     brief = tuple(
         words.say("standing.brief", {"mark": seat.letter, "text": seat.name, "score": seat.score})
         for seat in seats(referee, words)
     )
     return Note("word", title, text, brief=brief)
-
-
-def rule(referee: Referee, words: Words) -> Note:
-    """Says the rule that governs the open question."""
-    found = referee.game.face.rule(referee.state)
-    return Note("word", words.say("title.rule"), words.say(f"rule.{found}"), rule=found)
 
 
 def address(where: str, words: Words) -> Note:
@@ -96,11 +122,17 @@ def end(referee: Referee, words: Words) -> Note:
     return Note(
         "end",
         words.say("title.won", facts),
-        speech.result(result, words),
+        speech.result(result, referee.corrections, words),
         rule=result.reason,
-        brief=_by_place(result, everybody, words),
+        brief=(*_by_place(result, everybody, words), *_corrected(referee, words)),
         heading=words.say("heading.result"),
     )
+
+
+def _corrected(referee: Referee, words: Words) -> tuple[str, ...]:
+    """Marks a result of a table that was corrected."""
+    times = referee.corrections
+    return (words.say("result.corrected.brief", {"count": times}),) if times else ()
 
 
 def _by_place(result: Result, everybody: tuple[Seat, ...], words: Words) -> tuple[str, ...]:

@@ -24,11 +24,23 @@ def board(
 ) -> Flow[tuple[Board, Boards]]:
     """Asks for the board of a game; gives it, and the boards that there are then."""
     chosen, boards = yield from _which(game, options, count, boards)
-    told = yield from _matching(game, chosen.board)
+    told = yield from _sure_of(game, (yield from _matching(game, chosen.board)))
     known = (chosen, usual(boards, game), *of_game(boards, game))
     if any(told == one.board for one in known):
         return told, boards
     return told, (yield from _kept(game, chosen, told, boards, words))
+
+
+def _sure_of(game: AnyGame, told: Board) -> Flow[Board]:
+    """Asks again about a board that is hardly so, until it is changed or the table is sure."""
+    while doubts := game.board_doubts(told):
+        answers = (Choice("no", Said("setup.doubt-no")), Choice("yes", Said("setup.doubt-yes")))
+        lines = tuple(doubt.say for doubt in doubts)
+        brief = tuple(line for doubt in doubts for line in doubt.brief)
+        if (yield Step("list", Said("setup.doubt"), answers, lines=lines, brief=brief)) == "yes":
+            return told
+        told = yield from _matching(game, told)
+    return told
 
 
 def _matching(game: AnyGame, shown: Board) -> Flow[Board]:

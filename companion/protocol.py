@@ -16,6 +16,7 @@ import msgspec
 from msgspec import UnsetType
 
 from companion import setups, speech
+from companion.fitting import Misfit
 from companion.games import messages_of
 from companion.games.contract import Answer, AnyGame, Event, Question, Refusal
 from companion.messages import MESSAGES
@@ -135,19 +136,19 @@ class Desk:
             case "answer":
                 return self._answer(body)
             case "undo":
-                undo = shaped(body, UndoBody)
+                undo = shaped(body, UndoBody, "undo")
                 return self._ruled(self._game().undo(undo.across_turn))
             case "redo":
-                shaped(body, RedoBody)
+                shaped(body, RedoBody, "redo")
                 return self._ruled(self._game().redo())
             case "audit":
-                return self._audit(shaped(body, AuditBody))
+                return self._audit(shaped(body, AuditBody, "audit"))
             case "correct":
-                return self._correct(shaped(body, CorrectBody))
+                return self._correct(shaped(body, CorrectBody, "correct"))
             case "set":
-                return self._set(shaped(body, SetBody))
+                return self._set(shaped(body, SetBody, "set"))
             case "note":
-                text = sentence(shaped(body, str))
+                text = sentence(shaped(body, str, "note"), "note")
                 return self._ruled(self._game().note(text))
             case _:
                 return self._show(shown(body))
@@ -158,11 +159,11 @@ class Desk:
         return self.referee
 
     def _new(self, body: object) -> Reply:
-        told = shaped(body, setups.ToldSetup)
+        told = shaped(body, setups.ToldSetup, *(() if isinstance(body, dict) else ("new",)))
         try:
             setup = setups.checked(told, self.games)
-        except msgspec.ValidationError as fault:
-            raise Unmet("bad-request", why=f"options or board: {fault}") from None
+        except Misfit as misfit:
+            raise Unmet("bad-request", misfit.faults) from None
         if isinstance(setup, tuple):
             raise Unmet("bad-setup", setup, game=told.game)
         return self.begin(setup)
@@ -198,15 +199,15 @@ class Desk:
 
     def _audit(self, body: AuditBody) -> Reply:
         referee = self._game()
-        told = shaped(body.position, referee.game.positions)
+        told = shaped(body.position, referee.game.positions, "position")
         return AuditReply(tuple(self._said(found) for found in referee.audit(told)))
 
     def _correct(self, body: CorrectBody) -> Reply:
-        reason = sentence(body.reason)
+        reason = sentence(body.reason, "reason")
         referee = self._game()
         if referee.result is not None:
             raise Unmet("game-over")
-        told = shaped(body.position, referee.game.positions)
+        told = shaped(body.position, referee.game.positions, "position")
         return self._ruled(referee.correct(told, reason))
 
     def _set(self, body: SetBody) -> Reply:
@@ -218,6 +219,18 @@ class Desk:
         if isinstance(help_, tuple) and len(help_) != players:
             raise Unmet("bad-request", why="help: one level, or one for each player")
         return self._ruled(referee.set(Changed(help_, body.language)))
+
+    def hand_over(self, names: tuple[str, ...]) -> Reply:
+        """Gives the seats other names (K4). It is no request of the protocol, whose set-up names
+        the players once; the log keeps it as a setting."""
+        try:
+            referee = self._game()
+            faults = setups.name_faults(names)
+            if faults or len(names) != len(referee.names):
+                raise Unmet("bad-request", faults)
+            return self._ruled(referee.set(Changed(names=names)))
+        except Unmet as unmet:
+            return self.error(unmet)
 
     def _show(self, what: Shown) -> Reply:
         referee = self._game()
@@ -285,5 +298,9 @@ class Desk:
 
 
 def setup_in_force(referee: Referee) -> AnySetup:
-    """Gives the set-up with the help levels and language now in force (A10)."""
-    return msgspec.structs.replace(referee.setup, help=referee.help, language=referee.language)
+    """Gives the set-up with the names, help levels and language now in force (A10)."""
+    seats = zip(referee.setup.players, referee.names, strict=True)
+    players = tuple(msgspec.structs.replace(player, name=name) for player, name in seats)
+    return msgspec.structs.replace(
+        referee.setup, players=players, help=referee.help, language=referee.language
+    )

@@ -66,6 +66,8 @@ class Changed(Struct, frozen=True, omit_defaults=True):
 
     help: tuple[Level, ...] | UnsetType = UNSET
     language: str | UnsetType = UNSET
+    names: tuple[str, ...] | UnsetType = UNSET
+    """Whose seats these are from now on (K4); no request of the protocol says it."""
 
 
 class Entry(Struct, frozen=True, omit_defaults=True):
@@ -82,7 +84,8 @@ class Entry(Struct, frozen=True, omit_defaults=True):
 
 
 class Difference(Struct, frozen=True):
-    """One place where the table differs, with the rule and entry that last made it so."""
+    """One place where the table differs, with the rule and entry that last made it so; `corrected`
+    where that entry took the table as it lay."""
 
     where: Where
     expected: Json
@@ -90,6 +93,7 @@ class Difference(Struct, frozen=True):
     rule: str
     entry: int
     turn: int
+    corrected: bool = False
 
 
 # -- outcomes -------------------------------------------------------------------------------------
@@ -131,6 +135,7 @@ class Referee:
         self.setup = setup
         self.help: tuple[Level, ...] = setup.help
         self.language = setup.language
+        self.names = tuple(player.name for player in setup.players)
         self.state: State = game.start(setup)
         self.report_refused = False
         self.log: list[Entry] = []
@@ -139,6 +144,7 @@ class Referee:
         self._first = self.state
         self._done: list[_Step] = []
         self._undone: list[_Step] = []
+        self._changes: dict[int, frozenset[Where]] = {}
 
     @classmethod
     def replay(cls, game: AnyGame, setup: AnySetup, entries: tuple[Entry, ...]) -> Referee:
@@ -217,6 +223,11 @@ class Referee:
     def in_force(self) -> Iterator[Entry]:
         """Gives the entries that hold (not taken back), the newest first."""
         return (self.entry(step.entry) for step in reversed(self._done))
+
+    @property
+    def corrections(self) -> int:
+        """Counts the corrections that hold: a result is marked with them."""
+        return sum(entry.verb == "correct" for entry in self.in_force())
 
     # -- answering --------------------------------------------------------------------------------
 
@@ -333,7 +344,8 @@ class Referee:
     def _difference(self, where: Where, expected: Json, found: Json, made: Made) -> Difference:
         rule, entry, turn = made
         rule = self.game.difference_rule(self.state, where, expected, found, rule)
-        return Difference(where, expected, found, rule, entry, turn)
+        corrected = entry > 0 and self.entry(entry).verb == "correct"
+        return Difference(where, expected, found, rule, entry, turn, corrected)
 
     def explain(self, where: Where) -> Made:
         """Tells the rule, the entry and the turn that last made a place what it is.
@@ -362,11 +374,18 @@ class Referee:
             if where in rules or where in changed
         }
 
-    def _changed(self, step: _Step) -> set[Where]:
+    def _changed(self, step: _Step) -> frozenset[Where]:
+        """Gives the places that differ after an entry; found out once, for a table that is checked
+        is checked again."""
+        if step.entry not in self._changes:
+            self._changes[step.entry] = self._differing(step)
+        return self._changes[step.entry]
+
+    def _differing(self, step: _Step) -> frozenset[Where]:
         before, after = (
             self.game.places(self.game.position(state)) for state in (step.before, step.after)
         )
-        return {w for w in (*before, *after) if before.get(w) != after.get(w)}
+        return frozenset(w for w in (*before, *after) if before.get(w) != after.get(w))
 
     def correct(self, told: Position, reason: str) -> Ruling | NotNow:
         """Takes the table as it lies; kept in the log, taken back like an answer."""
@@ -387,11 +406,13 @@ class Referee:
     # -- settings and notes -----------------------------------------------------------------------
 
     def set(self, changed: Changed) -> Ruling:
-        """Changes help levels or language; no answer, so undo passes it over."""
+        """Changes help levels, language or names; no answer, so undo passes it over."""
         if not isinstance(changed.help, UnsetType):
             self.help = changed.help
         if not isinstance(changed.language, UnsetType):
             self.language = changed.language
+        if not isinstance(changed.names, UnsetType):
+            self.names = changed.names
         self._mind_report()
         return Ruling(self._entry("set", msgspec.to_builtins(changed)))
 

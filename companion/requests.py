@@ -9,10 +9,10 @@ import json
 from collections.abc import Sequence
 from typing import Literal, NoReturn, TypeAlias, TypeVar
 
-import msgspec
 from msgspec import UNSET, Struct, UnsetType
 
-from companion.games.contract import Fault, Level
+from companion.fitting import Misfit, fitted
+from companion.games.contract import Fact, Fault, Level
 from companion.referee import ErrorCode
 
 MAX_LINE = 1_000_000
@@ -117,12 +117,13 @@ def verb_of(request: object) -> tuple[str, object]:
     return verb, body
 
 
-def shaped(body: object, kind: type[T]) -> T:
-    """Decodes a body strictly; Unmet `bad-request` names the field."""
+def shaped(body: object, kind: type[T], *at: str) -> T:
+    """Decodes a body strictly; Unmet `bad-request` names every field that does not fit. `at` is
+    where the body stands itself, where that helps."""
     try:
-        return msgspec.convert(body, kind)
-    except msgspec.ValidationError as fault:
-        raise Unmet("bad-request", why=str(fault)) from None
+        return fitted(body, kind, *at)
+    except Misfit as misfit:
+        raise Unmet("bad-request", misfit.faults) from None
 
 
 def shown(body: object) -> Shown:
@@ -133,7 +134,9 @@ def shown(body: object) -> Shown:
     raise Unmet("bad-request", why=f"show one of {', '.join(SHOWN)}")
 
 
-def sentence(sentence: str) -> str:
+def sentence(sentence: str, field: str) -> str:
+    """Gives a sentence that a person wrote in a field, if it is not too long."""
     if len(sentence) > MAX_SENTENCE:
-        raise Unmet("bad-request", why=f"longer than {MAX_SENTENCE} characters")
+        facts: dict[str, Fact] = {"text": field, "most": MAX_SENTENCE, "count": len(sentence)}
+        raise Unmet("bad-request", [Fault("too-long", facts)])
     return sentence

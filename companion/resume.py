@@ -11,26 +11,34 @@ from collections.abc import Mapping
 import msgspec
 from msgspec import Struct
 
-from companion.games.contract import AnyGame
+from companion import speech
+from companion.fitting import Misfit
+from companion.games.contract import AnyGame, Fault
 from companion.journal import Journal
+from companion.messages import MESSAGES
 from companion.protocol import Desk
 from companion.records import Kept
 from companion.referee import AnySetup, Referee
 from companion.setups import checked
+from companion.words import Words
 
 log = logging.getLogger(__name__)
 
 
 class Resumed(Struct, frozen=True):
-    """What became of a kept game: its referee (None: it cannot be played any more), and how many
-    of its last entries do not follow and were left out."""
+    """What became of a kept game: its referee (None: it cannot be played now), and how many of its
+    last entries do not follow and were left out. `away` is the id of its game where that is not
+    here: then nothing is lost, and the game is kept as it is until it can be played again."""
 
     referee: Referee | None
     lost: int = 0
+    away: str = ""
 
 
 def resumed(kept: Kept, games: Mapping[str, AnyGame]) -> Resumed:
     """Plays a kept game again up to its last entry that follows from those before."""
+    if kept.setup.game not in games:
+        return Resumed(None, away=kept.setup.game)
     setup = setup_of(kept, games)
     if setup is None:
         return Resumed(None, len(kept.entries))
@@ -46,14 +54,21 @@ def resumed(kept: Kept, games: Mapping[str, AnyGame]) -> Resumed:
 def setup_of(kept: Kept, games: Mapping[str, AnyGame]) -> AnySetup | None:
     """Gives a kept set-up, checked anew; None where it is not one of these games any more."""
     try:
-        setup = checked(kept.setup, games)
-    except msgspec.ValidationError as fault:
-        log.warning("The kept set-up does not fit its game: %s", fault)
+        setup = checked(kept.setup, games, is_kept=True)
+    except Misfit as fault:
+        log.warning(
+            "The kept set-up does not fit its game: %s", _in_words(fault.faults, games, kept)
+        )
         return None
     if isinstance(setup, tuple):
-        log.warning("The kept set-up cannot be played: %s", setup)
+        log.warning("The kept set-up cannot be played: %s", _in_words(setup, games, kept))
         return None
     return setup
+
+
+def _in_words(faults: tuple[Fault, ...], games: Mapping[str, AnyGame], kept: Kept) -> str:
+    words = Words([MESSAGES, games[kept.setup.game].messages])
+    return "; ".join(speech.fault(fault, words).message for fault in faults)
 
 
 def longest(game: AnyGame, setup: AnySetup, kept: Kept) -> int:

@@ -7,7 +7,7 @@ dice, cursor and counters have fixed places. Big text has 16 characters a line, 
 
 from __future__ import annotations
 
-from msgspec import UNSET, UnsetType
+from msgspec import UnsetType
 
 from companion import cursor, setting_up
 from companion.column import column, cursor_frame, has_room
@@ -26,7 +26,20 @@ from companion.drawing import (
 )
 from companion.games.contract import Picked, Step
 from companion.keys import Key
-from companion.layout import BAR, BIG, ROWS, SMALL, Bar, bar, cut, wrapped
+from companion.layout import (
+    BAR,
+    BIG,
+    LEFT_ARROW,
+    RIGHT_ARROW,
+    ROWS,
+    SMALL,
+    UP_DOWN_ARROWS,
+    Bar,
+    bar,
+    cut,
+    scroll_bar,
+    wrapped,
+)
 from companion.note_pages import note_screen
 from companion.note_pages import page_count as page_count
 from companion.snapshot import Seat
@@ -44,21 +57,6 @@ BIG_ROWS = 3
 """Lines of large text under the bar."""
 GAP = 3
 """Between a map at the left and the column beside it, px."""
-
-LEFT_ARROW = ("   #", "  ##", " ###", "####", " ###", "  ##", "   #")
-RIGHT_ARROW = tuple(row[::-1] for row in LEFT_ARROW)
-UP_DOWN_ARROWS = ("  #  ", " ### ", "#####", "     ", "#####", " ### ", "  #  ")
-
-# -- parts ----------------------------------------------------------------------------------------
-
-
-def _scroll_bar(top: int, first: int, shown: int, length: int) -> list[Item]:
-    if length <= shown:
-        return []
-    room = HEIGHT - top
-    height = max(4, room * shown // length)
-    y = top + (room - height) * first // (length - shown)
-    return [Box(126, top, 1, room), Box(125, y, 3, height)]
 
 
 # -- screens of a step ----------------------------------------------------------------------------
@@ -79,6 +77,7 @@ def step_screen(
     tall = size[1] > STRIP[1]
     map_ = map_ if size[0] == WIDTH and (not tall or step.form in ("list", "count", "map")) else ()
     title = words.say(step.title.code, step.title.facts)
+    title = "" if title == shown.title else title
     below = tuple(moved(item, 0, HEIGHT - size[1]) for item in map_)
     match step.form:
         case _ if map_ and tall:
@@ -128,10 +127,12 @@ def _die(title: str, step: Step, at: int, picked: Picked, words: Words) -> list[
 
 def _one_of(title: str, step: Step, at: int, words: Words) -> list[Item]:
     """The dice that lie, one choice between two arrows beside them, what is asked below."""
-    said = step.choices[at].brief if step.dice else UNSET
-    say = step.choices[at].say if isinstance(said, UnsetType) else said
+    say, brief = step.choices[at].say, step.choices[at].brief
     label = words.say(say.code, say.facts)
     left = 2 + DIE * len(step.dice)
+    is_wide = (len(label) + 2) * CELL["small"][0] > WIDTH - left
+    if (step.dice or is_wide) and not isinstance(brief, UnsetType):
+        label = words.say(brief.code, brief.facts)
     arrows = _between_arrows(label, left, WIDTH - left, long=cursor.is_long(step))
     number = cursor.number_of(step, at) if step.form == "list" and len(title) < BIG - 1 else None
     badge: list[Item] = []
@@ -140,17 +141,25 @@ def _one_of(title: str, step: Step, at: int, words: Words) -> list[Item]:
     return [
         *_dice(step.dice, open_=False),
         *arrows,
-        Text(0, BAR + 16, cut(title, BIG), "big"),
+        *_below_choice(title, label, words.say(say.code, say.facts)),
         *badge,
     ]
+
+
+def _below_choice(title: str, label: str, whole: str) -> list[Item]:
+    """What is asked; where the bar says it, the choice once more in whole if it stands in short."""
+    if title:
+        return [Text(0, BAR + 16, cut(title, BIG), "big")]
+    return [] if label == whole or len(whole) > SMALL else [Text(0, BAR + 18, whole, "small")]
 
 
 def _in_one_line(title: str, step: Step, at: int, words: Words) -> list[Item]:
     """What is asked and one choice, in short and at fixed places: the map needs the rest."""
     said = step.choices[at].brief
     say = step.choices[at].say if isinstance(said, UnsetType) else said
-    left = WIDTH - 12 - SHORT * CELL["small"][0]
-    label = cut(words.say(say.code, say.facts), SHORT)
+    most = SHORT if title else SMALL - 2
+    left = WIDTH - 12 - most * CELL["small"][0] if title else 0
+    label = cut(words.say(say.code, say.facts), most)
     return [
         Text(0, BAR, cut(title, left // CELL["small"][0]), "small"),
         Bitmap(left, BAR + 2, LEFT_ARROW),
@@ -203,7 +212,7 @@ def _list(step: Step, at: int, words: Words) -> list[Item]:
             items.append(Box(0, y + 12 * line + 1, 123, 11))
         text = cut(rows[index], SMALL - 1)
         items.append(Text(2, y + 12 * line, text, "small", ink=not lit))
-    return [*items, *_scroll_bar(y, first, shown, len(labels))]
+    return [*items, *scroll_bar(y, first, shown, len(labels))]
 
 
 def _in_two_columns(rows: list[str], at: int, y: int) -> list[Item]:
@@ -229,11 +238,12 @@ def _in_turn(step: Step, at: int, words: Words) -> list[Item]:
     lines = [words.say(said.code, said.facts) for said in step.brief]
     if len(lines) <= BIG_ROWS and all(len(text) <= BIG for text in lines):
         return [Text(0, BAR + 16 * line, text, "big") for line, text in enumerate(lines)]
+    room = SMALL if len(lines) <= ROWS else SMALL - 1
     items: list[Item] = [
-        Text(2, BAR + 12 * line, cut(text, SMALL - 1), "small")
+        Text(2, BAR + 12 * line, cut(text, room), "small")
         for line, text in enumerate(lines[at : at + ROWS])
     ]
-    return [*items, *_scroll_bar(BAR, at, ROWS, len(lines))]
+    return [*items, *scroll_bar(BAR, at, ROWS, len(lines))]
 
 
 def _moved_and_to_do(step: Step, at: int, words: Words) -> list[Item]:
@@ -246,7 +256,7 @@ def _moved_and_to_do(step: Step, at: int, words: Words) -> list[Item]:
     items = [*_dice(step.dice, open_=False), Text(left, y, cut(first, room // CELL[font][0]), font)]
     for line, text in enumerate(others[at : at + 2]):
         items += _to_do(text, BAR + 17 + 14 * line)
-    return [*items, *_scroll_bar(BAR + 16, at, 2, len(others))]
+    return [*items, *scroll_bar(BAR + 16, at, 2, len(others))]
 
 
 def _to_do(text: str, y: int) -> list[Item]:
@@ -263,7 +273,8 @@ def _to_do(text: str, y: int) -> list[Item]:
 def screen(dialog: Dialog, seats: tuple[Seat, ...], saved: bool) -> Screen:
     """Draws what the display shows now."""
     shown = _shown(dialog, seats)
-    return shown if saved else Screen((*shown.items, *_not_saved(dialog.words)))
+    said = "not-saved" if not saved else "nudge" if dialog.is_nudged else ""
+    return Screen((*shown.items, *_over_bar(dialog.words.say(said)))) if said else shown
 
 
 def _shown(dialog: Dialog, seats: tuple[Seat, ...]) -> Screen:
@@ -275,9 +286,9 @@ def _shown(dialog: Dialog, seats: tuple[Seat, ...]) -> Screen:
     return step_screen(shown, step, dialog.cursor, dialog.picked, map_, words, size)
 
 
-def _not_saved(words: Words) -> list[Item]:
-    """Says over the bar, every second phase, that nothing is kept (A3)."""
-    text = words.say("not-saved")
+def _over_bar(text: str) -> list[Item]:
+    """Says something over the bar, every second phase: that nothing is kept (A3), that somebody is
+    waited for (K5)."""
     return [
         Box(0, 0, WIDTH, BAR, blink=True),
         Text(max(0, (WIDTH - len(text) * 8) // 2), 0, text, "big", ink=False, blink=True),
@@ -304,12 +315,12 @@ def _bar_right(dialog: Dialog, step: Step) -> str:
         return words.say("keys.long")
     if not _is_play(dialog) or referee is None:
         return words.say("ok.done") if step.form == "tick" else ""
-    note = referee.game.face.note(referee.shown)
+    note = referee.game.face.note(referee.shown) if isinstance(step.role, UnsetType) else step.role
     return words.say(note.code, note.facts).lower()
 
 
 def _is_play(dialog: Dialog) -> bool:
-    return dialog.mode == "play" and dialog.menu is None and dialog.sure is None
+    return dialog.mode == "play" and not dialog.is_errand
 
 
 def _map_of(dialog: Dialog, step: Step) -> tuple[tuple[Item, ...], tuple[int, int]]:
@@ -318,7 +329,8 @@ def _map_of(dialog: Dialog, step: Step) -> tuple[tuple[Item, ...], tuple[int, in
     if step.map:
         game = referee.game if referee else setting_up.game_of(dialog.picked, dialog.games)
         return step.map, game.face.map_size if game else STRIP
-    if not _is_play(dialog) or referee is None or referee.question is None:
+    on_board = dialog.is_errand and any(isinstance(one.at, tuple) for one in step.choices)
+    if referee is None or not (on_board or (_is_play(dialog) and referee.question is not None)):
         return (), STRIP
     face = referee.game.face
-    return face.map(referee.shown, dialog.at), face.map_size
+    return face.map(referee.shown, dialog.at, step.draft), face.map_size

@@ -50,6 +50,8 @@ def go_on(path: Path, desk: Desk, journal: Journal) -> None:
         desk.resume(outcome.referee)
     if journal.damage is not None:
         complain("terminal.damaged", path=str(path), aside=journal.damage.aside)
+    if outcome.away:
+        complain("terminal.away", game=outcome.away)
     if outcome.lost:
         complain("terminal.left-out", count=outcome.lost)
 

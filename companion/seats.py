@@ -16,7 +16,7 @@ def seats(referee: Referee, words: Words) -> tuple[Seat, ...]:
     def letter_of(colour: str) -> str:
         return words.say(f"letter.{colour}")
 
-    players = range(len(referee.setup.players))
+    players = range(len(referee.names))
     dealt = [referee.setup.colours_of(number) for number in players]
     for number, (colours, shape) in enumerate(zip(dealt, shapes_of(dealt), strict=True)):
         name = words.thing("player", number)

@@ -10,7 +10,7 @@ from collections.abc import Mapping
 import msgspec
 from msgspec import Struct
 
-from companion import picking_board
+from companion import picking_board, taking_up
 from companion.boards import NamedBoard
 from companion.cursor import NUMBERED
 from companion.flow import Flow, Pick
@@ -21,7 +21,9 @@ from companion.games.contract import (
     Options,
     Picked,
     Player,
+    Position,
     Said,
+    Seating,
     Step,
 )
 from companion.messages import MESSAGES
@@ -35,6 +37,8 @@ class SetUp(Struct, frozen=True):
 
     told: ToldSetup
     boards: tuple[NamedBoard, ...]
+    table: Position | None = None
+    """How the table lies, where a game is taken up that is under way (K1)."""
 
 
 def game_of(picked: Picked, games: Mapping[str, AnyGame]) -> AnyGame | None:
@@ -53,7 +57,7 @@ def flow(games: Mapping[str, AnyGame], boards: tuple[NamedBoard, ...] = ()) -> F
     players = yield from _players(game, count, options, words)
     level = yield _list("help", LEVELS, "help.level", first=1)
     board, boards = yield from picking_board.board(game, options, count, boards, words)
-    yield _ready(players, words)
+    yield ready(game, players)
     told = ToldSetup(
         game=game.id,
         players=players,
@@ -61,7 +65,8 @@ def flow(games: Mapping[str, AnyGame], boards: tuple[NamedBoard, ...] = ()) -> F
         board=msgspec.to_builtins(board),
         help=str(level),
     )
-    return SetUp(told, boards)
+    table = yield from taking_up.table(told, games)
+    return SetUp(told, boards, table)
 
 
 def _which_game(games: Mapping[str, AnyGame]) -> Flow[Pick]:
@@ -107,7 +112,7 @@ def _players(game: AnyGame, count: int, options: Options, words: Words) -> Flow[
     if each:
         choices.append(Choice("colours", Said("setup.choose-colours")))
     choices.append(Choice("names", Said("setup.choose-names")))
-    line = _seats_line(as_they_come)
+    line = _seats_line([player.name for player in as_they_come])
     brief = (Said("setup.seats-brief", line.facts),)
     how = yield Step("list", Said("setup.who"), tuple(choices), lines=(line,), brief=brief)
     if how == "deal":
@@ -153,20 +158,33 @@ def _colours(game: AnyGame, count: int, each: int) -> Flow[tuple[tuple[str, ...]
     return tuple(dealt)
 
 
-def _seats_line(players: tuple[Player, ...]) -> Said:
-    return Said("setup.seats", {"seats": [{"text": player.name} for player in players]})
+def _seats_line(names: list[str]) -> Said:
+    return Said("setup.seats", {"seats": [{"text": name} for name in names]})
 
 
-def _ready(players: tuple[Player, ...], words: Words) -> Step:
+def ready_again(game: AnyGame, players: tuple[Player, ...]) -> Step:
+    """Shows the same before a rematch, and first of all who begins (K2)."""
+    begins = Said("setup.begins", {"text": players[0].name})
+    step = ready(game, players)
+    return msgspec.structs.replace(step, title=begins, lines=(begins, *step.lines))
+
+
+def ready(game: AnyGame, players: tuple[Player, ...]) -> Step:
     """Shows seats and direction before play (B10)."""
-    seats = [
-        Said("setup.seat", {"number": seat + 1, "text": _short(player.name)})
-        for seat, player in enumerate(players)
-    ]
+    names = [player.name for player in players]
+    seating = game.seating(names) if game.seating else _clockwise(names)
     begin = (Choice("begin", Said("setup.begin")),)
-    lines = (_seats_line(players), Said("setup.clockwise"))
-    assert words.has("setup.seat")
-    return Step("tick", Said("setup.ready"), begin, lines=lines, brief=tuple(seats))
+    return Step("tick", seating.title, begin, lines=seating.lines, brief=seating.brief)
+
+
+def _clockwise(names: list[str]) -> Seating:
+    """Says that players sit in their order round the table."""
+    brief = [
+        Said("setup.seat", {"number": seat + 1, "text": _short(name)})
+        for seat, name in enumerate(names)
+    ]
+    lines = (_seats_line(names), Said("setup.clockwise"))
+    return Seating(Said("setup.ready"), lines, tuple(brief))
 
 
 def _short(name: str) -> str:

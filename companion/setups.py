@@ -1,18 +1,20 @@
 """Set-ups: from what a client tells to a complete, checked one, with every fault listed.
 
-Pure. Shape faults raise msgspec.ValidationError (`bad-request`); whatever is well-shaped but cannot
-be played comes back as faults (`bad-setup`).
+Pure. What is misshapen raises Misfit (`bad-request`), all of it at once; whatever is well-shaped
+but cannot be played comes back as faults (`bad-setup`).
 """
 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Literal, get_args, get_origin
 
 import msgspec
 from msgspec import UNSET, Struct, UnsetType
 
+from companion import names
+from companion.fitting import Misfit, fitted
 from companion.games.contract import (
     LEVELS,
     AnyGame,
@@ -24,8 +26,6 @@ from companion.games.contract import (
     Setup,
 )
 from companion.words import LANGUAGES
-
-NAME_LENGTH = range(1, 25)
 
 
 def option_words(game: AnyGame) -> dict[str, tuple[bool | str, ...]]:
@@ -49,16 +49,19 @@ class ToldSetup(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 def checked(
-    told: ToldSetup, games: Mapping[str, AnyGame]
+    told: ToldSetup, games: Mapping[str, AnyGame], is_kept: bool = False
 ) -> Setup[Options, Board] | tuple[Fault, ...]:
-    """Completes a set-up: trims names, gives colours out, types options and board."""
+    """Completes a set-up: trims names, gives colours out, types options and board.
+
+    One that `is_kept` was played already: its names, whatever they are, stand. Raises Misfit for
+    all that is misshapen in options and board."""
     game = games.get(told.game)
     if game is None:
         return (Fault("no-such-game", {"game": told.game}),)
-    board = msgspec.convert(told.board, game.board)
-    options, faults = _options(told, game)
+    options, board, faults = _options_and_board(told, game)
     players = tuple(_trimmed(player) for player in told.players)
-    faults += [*_seat_faults(players, game), *_name_faults(players)]
+    told_names = [player.name for player in players]
+    faults += [*_seat_faults(players, game), *(() if is_kept else name_faults(told_names))]
     faults += _colour_faults(players, game, options)
     faults += [*_help_faults(told), *game.board_faults(board, options, len(players))]
     if faults:
@@ -77,37 +80,57 @@ def _trimmed(player: Player) -> Player:
     return Player(player.name.strip(), player.colours)
 
 
-def _options(told: ToldSetup, game: AnyGame) -> tuple[Options, list[Fault]]:
-    """Types the options one by one, so that every wrong one is named.
+def _options_and_board(told: ToldSetup, game: AnyGame) -> tuple[Options, Board, list[Fault]]:
+    """Types options and board; Misfit names what is misshapen in both."""
+    options, wrong, misfits = _options(told, game)
+    try:
+        board = fitted(told.board, game.board, "board")
+    except Misfit as misfit:
+        misfits += misfit.faults
+    if misfits:
+        raise Misfit(tuple(misfits))
+    return game.options(**options), board, wrong
 
-    A value that is neither true, false nor a word is misshapen, not wrong."""
+
+def _options(told: ToldSetup, game: AnyGame) -> tuple[dict[str, object], list[Fault], list[Fault]]:
+    """Types the options one by one: gives the good ones; those that are unknown, or true, false or
+    a word where that is none of their values; and those that are misshapen."""
     fields = {field.name: field for field in msgspec.structs.fields(game.options)}
-    faults, good = [], {}
+    good: dict[str, object] = {}
+    wrong: list[Fault] = []
+    misfits: list[Fault] = []
     for name, value in told.options.items():
         if name not in fields:
-            faults.append(Fault("no-such-option", {"option": name}))
+            wrong.append(Fault("no-such-option", {"option": name}))
             continue
         try:
-            good[name] = msgspec.convert(value, fields[name].type)
-        except msgspec.ValidationError:
-            if not isinstance(value, bool | str):
-                raise
-            faults.append(Fault("no-such-value", {"option": name, "value": str(value)}))
-    return game.options(**good), faults
+            good[name] = fitted(value, fields[name].type, "options", name)
+        except Misfit as misfit:
+            if isinstance(value, bool | str):
+                wrong.append(Fault("no-such-value", {"option": name, "value": _as_json(value)}))
+            else:
+                misfits += misfit.faults
+    return good, wrong, misfits
+
+
+def _as_json(value: bool | str) -> str:
+    return value if isinstance(value, str) else str(value).lower()
 
 
 def _seat_faults(players: tuple[Player, ...], game: AnyGame) -> list[Fault]:
     if len(players) in game.seats:
         return []
+    if len(game.seats) == 1:
+        return [Fault("number-of-players-just", {"most": game.seats[0]})]
     return [Fault("number-of-players", {"least": game.seats[0], "most": game.seats[-1]})]
 
 
-def _name_faults(players: tuple[Player, ...]) -> list[Fault]:
-    names = [player.name for player in players]
-    faults = [Fault("name-length", {"name": n}) for n in names if len(n) not in NAME_LENGTH]
-    return faults + [
-        Fault("name-twice", {"name": n}) for n, times in Counter(names).items() if times > 1
-    ]
+def name_faults(told: Sequence[str]) -> tuple[Fault, ...]:
+    """Says what is wrong with the players' names."""
+    faults = [fault for fault in map(names.fault, told) if fault is not None]
+    times = Counter(map(names.key, told))
+    twice = [name for name, count in times.items() if name and count > 1]
+    return (*faults, *(Fault("name-twice", {"name": name}) for name in twice))
 
 
 def _colours(player: Player) -> tuple[str, ...]:
@@ -117,7 +140,7 @@ def _colours(player: Player) -> tuple[str, ...]:
 def _colour_faults(players: tuple[Player, ...], game: AnyGame, options: Options) -> list[Fault]:
     each = game.colours_each(len(players), options)
     faults = [
-        Fault("number-of-colours", {"name": player.name, "count": each})
+        _wrong_number_of_colours(player.name, each)
         for player in players
         if not isinstance(player.colours, UnsetType) and len(player.colours) != each
     ]
@@ -126,6 +149,12 @@ def _colour_faults(players: tuple[Player, ...], game: AnyGame, options: Options)
     faults += [Fault("no-such-colour", {"colour": colour}) for colour in unknown]
     twice = [colour for colour, count in times.items() if count > 1]
     return faults + [Fault("colour-twice", {"colour": colour}) for colour in twice]
+
+
+def _wrong_number_of_colours(name: str, each: int) -> Fault:
+    if each == 0:
+        return Fault("no-colours", {"name": name})
+    return Fault("number-of-colours", {"name": name, "count": each})
 
 
 def _with_colours(

@@ -11,7 +11,7 @@ from typing import Literal
 from msgspec import Struct
 
 from companion.drawing import Screen
-from companion.games.contract import Json, Where
+from companion.games.contract import Draft, Json, Where
 
 
 class Seat(Struct, frozen=True):
@@ -37,7 +37,7 @@ class ChoiceView(Struct, frozen=True):
 class StepView(Struct, frozen=True):
     """The pick that is open now; `cursor` is the choice that OK takes, beyond the last where it
     takes none (a die that is still blank); `picked` what stands; `back` what one step back does,
-    in words, where there is one."""
+    in words, where there is one; `draft` what is entered so far, as places on the board."""
 
     form: Literal["die", "list", "count", "map", "tick"]
     title: str
@@ -46,6 +46,7 @@ class StepView(Struct, frozen=True):
     picked: tuple[str, ...] = ()
     lines: tuple[str, ...] = ()
     back: str = ""
+    draft: Draft | None = None
 
 
 class Notice(Struct, frozen=True):
@@ -58,6 +59,7 @@ class Notice(Struct, frozen=True):
     rule: str | None = None
     code: str | None = None
     places: tuple[Where, ...] = ()
+    rule_text: str = ""
 
 
 class KeyHint(Struct, frozen=True):
@@ -90,8 +92,11 @@ class Snapshot(Struct, frozen=True):
     """Everything that anybody shows, at one moment.
 
     `seq` grows by one with every change and starts at 1 with each start of the program; `boot`
-    names that start, so that an older state never replaces a newer one (E10). In set-up `game`,
-    `setup` (its board alone) and `position` are those of a table that is being told, if one is."""
+    names that start, so that an older state never replaces a newer one (E10). `player` is who must
+    act or decide, `on_turn` whose turn it is. In set-up `game`, `setup` (its board alone) and
+    `position` are those of a table that is being told, if one is, and `position` is while the table
+    is checked. `corrections` counts those that hold; `nudge` tells that nobody has pressed for a
+    while (K5)."""
 
     seq: int
     boot: str
@@ -102,6 +107,7 @@ class Snapshot(Struct, frozen=True):
     saved: bool = True
     game: str | None = None
     player: int | None = None
+    on_turn: int | None = None
     seats: tuple[Seat, ...] = ()
     step: StepView | None = None
     notice: Notice | None = None
@@ -115,8 +121,16 @@ class Snapshot(Struct, frozen=True):
     marked: tuple[Where, ...] = ()
     todo: tuple[str, ...] = ()
     log: tuple[LogLine, ...] = ()
+    corrections: int = 0
+    nudge: bool = False
     sound: Sound | None = None
     screen: Screen = Screen()
+
+    @property
+    def draft(self) -> Draft:
+        """What is entered so far; nothing behind a message, which speaks of what was before."""
+        step = self.step if self.notice is None else None
+        return (step and step.draft) or Draft()
 
     @property
     def tag(self) -> str:

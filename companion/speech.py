@@ -17,8 +17,7 @@ R = TypeVar("R", bound=Ruled)
 
 def words_of(referee: Referee) -> Words:
     """Gives the words for a game in progress: the core's, the game's, the players' names."""
-    names = [player.name for player in referee.setup.players]
-    return Words([MESSAGES, referee.game.messages], names)
+    return Words([MESSAGES, referee.game.messages], referee.names)
 
 
 def said(ruled: R, kind: str, words: Words) -> R:
@@ -47,6 +46,8 @@ def fault(found: Fault, words: Words) -> Fault:
 def difference(found: Difference, place: Said, words: Words) -> str:
     """Says where the table differs, what was expected, since which turn and by which rule."""
     code = "difference" if found.entry else "difference.set-up"
+    if found.corrected:  # no rule made it so
+        code = "difference.corrected"
     facts: dict[str, Fact] = {
         "place": words.say(place.code, place.facts),
         "expected": _listed(found.where, found.expected, words),
@@ -92,6 +93,11 @@ def entry(referee: Referee, found: Entry, words: Words) -> str:
     return "; ".join([*texts, *[words.within(said_.code, said_.facts) for said_ in rest]])
 
 
+def went(referee: Referee, found: Entry, words: Words) -> str:
+    """Says all that an entry did, to stand within a sentence."""
+    return "; ".join(words.within(one.code, one.facts) for one in _of_entry(referee, found, words))
+
+
 def began(referee: Referee, found: Entry, words: Words) -> str:
     """Says what an entry began with, to stand within a sentence; the rest followed from it."""
     first = _of_entry(referee, found, words)[0]
@@ -128,7 +134,12 @@ def places(found: Result, words: Words) -> list[str]:
     return lines
 
 
-def result(found: Result, words: Words) -> str:
-    """Says how the game ended and by which rule: the places in one line."""
-    lines = places(found, words)
-    return "; ".join(lines) if found.places[0] else words.say("result.nobody")
+def result(found: Result, corrections: int, words: Words) -> str:
+    """Says how the game ended: the places in one line, and how often the table was corrected."""
+    text = "; ".join(places(found, words)) if found.places[0] else words.say("result.nobody")
+    return f"{text}. {corrected(corrections, words)}" if corrections else text
+
+
+def corrected(times: int, words: Words) -> str:
+    """Says how often the table was taken as it lay: a mark on the result."""
+    return words.say("result.corrected", {"count": times})

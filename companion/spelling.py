@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Collection
 
+from companion import names
 from companion.flow import Flow
 from companion.games.contract import Choice, Said, Step
 
-LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZĄĆĘŁŃÓŚŹŻÄÖÅÜ"
-"""Those of every language, then those of single ones."""
+LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789ĄĆĘŁŃÓŚŹŻÄÖÅÜßÉÈÊÁÍÚÇÑØÆŠČŽ-'"
+"""Those of every language and digits, then letters of single languages, then signs within names."""
 BLANK = " "
 MOST_LETTERS = 12
 """Names spelled with keys are kept short; the page can tell longer ones."""
@@ -17,8 +18,10 @@ MOST_LETTERS = 12
 def spell(title: Said, taken: Collection[str]) -> Flow[str]:
     """Spells a name, letter by letter; a name that is taken cannot be finished."""
     name, last = "", ""
+    keys = {names.key(one) for one in taken}
     while True:
-        last = str((yield _letters(title, name, last, is_taken=name.strip() in taken)))
+        is_taken = names.key(name) in keys
+        last = str((yield _letters(title, name, last, is_taken)))
         if last == "end":
             return name.strip()
         name = name[:-1] if last == "rub" else name + _as_written(name, last)
@@ -31,7 +34,7 @@ def _as_written(name: str, letter: str) -> str:
 
 def _letters(title: Said, name: str, last: str, is_taken: bool) -> Step:
     """Asks for the next letter; the cursor stays where the last pick was."""
-    choices = _choices_of(name, is_taken)
+    choices = _choices_of(name, last, is_taken)
     values = [choice.value for choice in choices]
     brief = [Said("setup.name-so-far", {"text": name})]
     if is_taken:
@@ -40,16 +43,19 @@ def _letters(title: Said, name: str, last: str, is_taken: bool) -> Step:
     return Step("list", title, tuple(choices), first, lines=tuple(brief), brief=tuple(brief))
 
 
-def _choices_of(name: str, is_taken: bool) -> list[Choice]:
+def _choices_of(name: str, last: str, is_taken: bool) -> list[Choice]:
     """Offers the end of a name, a letter less, and while there is room the next letter; a blank
-    only behind a letter."""
-    choices: list[Choice] = []
-    if name and not is_taken:
-        choices.append(Choice("end", Said("setup.name-done")))
+    only behind a letter. End and rubbing out stand right over the letter that was picked last, so
+    that they are in sight there, and one row up from it."""
+    ends: list[Choice] = []
     if name:
-        choices.append(Choice("rub", Said("setup.rub")))
-    if len(name) < MOST_LETTERS:
-        choices += [Choice(letter, Said("letter", {"text": letter})) for letter in LETTERS]
-        if name and not name.endswith(BLANK):
-            choices.append(Choice(BLANK, Said("setup.blank")))
-    return choices
+        ends.append(Choice("rub", Said("setup.rub")))
+    if name and not is_taken:
+        ends.append(Choice("end", Said("setup.name-done")))
+    if len(name) >= MOST_LETTERS:
+        return ends
+    letters = [Choice(letter, Said("letter", {"text": letter})) for letter in LETTERS]
+    if name and not name.endswith(BLANK):
+        letters.append(Choice(BLANK, Said("setup.blank")))
+    at = max(LETTERS.find(last), 0) if last else 0
+    return [*letters[:at], *ends, *letters[at:]]

@@ -11,10 +11,11 @@ made anew from what was kept.
 from __future__ import annotations
 
 import logging
+import time
 from collections.abc import Callable, Collection, Mapping, Sequence
 from concurrent.futures import Future
 from functools import partial
-from queue import SimpleQueue
+from queue import Empty, SimpleQueue
 from threading import Condition, Event, Thread
 from typing import Literal
 
@@ -23,6 +24,8 @@ import msgspec
 from companion import view
 from companion.cupboard import Cupboard
 from companion.dialog import Dialog, Note, Tapped
+from companion.errands.menus import NUDGES
+from companion.games.contract import Fact
 from companion.journal import Journal
 from companion.keys import Press
 from companion.messages import MESSAGES
@@ -42,6 +45,8 @@ Work = Callable[[], Callable[[], None] | None]
 """Something to do, which gives what is to be done once its outcome is published."""
 Outcome = Literal["done", "changed", "not-offered"]
 """What came of a tap."""
+MINUTE = 60.0
+"""Seconds of a minute of the nudge."""
 TAP_S = 10.0
 """Seconds that a tap waits for the table."""
 BOOK_S = 30.0
@@ -62,16 +67,19 @@ class Table:
         address: Callable[[], str] = str,
         look: Look = view.snapshot,
         cupboard: Cupboard | None = None,
+        clock: Callable[[], float] = time.monotonic,
     ) -> None:
         """Takes up the game that was kept last, for a person to resume it or not (A11).
 
         `boot` names this start of the program; `wished` is told what a person wishes of the
         machine and must only signal; `address` gives where the page is now. Without a `cupboard`
-        boards are known by name until the end of the program only."""
+        boards are known by name until the end of the program only. `clock` gives seconds: the
+        nudge counts by it (K5)."""
         self._desk, self._journal, self._boot = desk, journal, boot
         self._cupboard = cupboard
         self._boards = cupboard.boards if cupboard is not None else ()
         self._wished, self._address, self._look = wished, address, look
+        self._clock, self._pressed = clock, clock()
         self._queue: SimpleQueue[Work | None] = SimpleQueue()
         self._news = Condition()
         self._closed = False
@@ -82,6 +90,8 @@ class Table:
         if journal.damage is not None or outcome.lost:
             lost = outcome.lost + (journal.damage.lost if journal.damage else 0)
             self._say_damage(lost)
+        elif outcome.away:
+            self._say("title.away", "away", {"game": outcome.away})
         self._newest = self._look(self._dialog, 1, boot, self._saved)
         self._thread = Thread(target=self._run, name="table", daemon=True)
 
@@ -180,8 +190,24 @@ class Table:
     # -- the table's own thread -------------------------------------------------------------------
 
     def _run(self) -> None:
-        for do in iter(self._queue.get, None):
+        while True:
+            try:
+                do = self._queue.get(timeout=self._until_nudge())
+            except Empty:
+                do = self._nudge
+            if do is None:
+                return
             self._round(do)
+
+    def _until_nudge(self) -> float | None:
+        """Gives the seconds until somebody is to be nudged, None where nobody is (K5)."""
+        if not self._dialog.may_nudge:
+            return None
+        passed = self._clock() - self._pressed
+        return max(0.0, self._dialog.nudge * MINUTE - passed)
+
+    def _nudge(self) -> None:
+        self._dialog.nudged()
 
     def _round(self, do: Work) -> None:
         then: Callable[[], None] | None = None
@@ -201,11 +227,13 @@ class Table:
             self._wished(wish)
 
     def _press(self, press: Press) -> None:
+        self._pressed = self._clock()
         self._dialog.press(press)
 
     def _tap(self, seen: str, what: Tapped, outcome: Future[Outcome]) -> Callable[[], None]:
         if seen != self._newest.tag:
             return partial(outcome.set_result, "changed")
+        self._pressed = self._clock()
         try:
             is_done = self._dialog.tap(what)
         except Exception:
@@ -221,6 +249,7 @@ class Table:
             reply.set_exception(RuntimeError("the table stumbled"))
             raise
         if isinstance(answer, AcceptedReply):
+            self._pressed = self._clock()
             self._dialog.refresh()
         return partial(reply.set_result, answer)
 
@@ -278,17 +307,17 @@ class Table:
         return dialog
 
     def _another_dialog(self, kept: Referee | None) -> None:
-        sound = self._dialog.sound
+        sound, nudge = self._dialog.sound, self._dialog.nudge
         self._dialog = self._new_dialog(kept)
-        self._dialog.sound = sound
+        self._dialog.sound, self._dialog.nudge = sound, nudge
 
-    def _say(self, title: str, text: str, lost: int = 0) -> None:
+    def _say(self, title: str, text: str, facts: Mapping[str, Fact] | None = None) -> None:
         words = Words([MESSAGES])
-        note = Note("word", words.say(title), words.say(text, {"count": lost}))
+        note = Note("word", words.say(title), words.say(text, facts))
         self._dialog.note = self._dialog.last = note
 
     def _say_damage(self, lost: int) -> None:
-        self._say("title.damaged", "damaged.lost" if lost else "damaged", lost)
+        self._say("title.damaged", "damaged.lost" if lost else "damaged", {"count": lost})
 
     def _start_over(self) -> None:
         """Makes game and dialog anew from what was kept: whatever was half done is gone."""
@@ -319,9 +348,15 @@ class Table:
         for level in ("all", "errors", "off"):
             if self._journal.settings().get("sound") == level:
                 self._dialog.sound = level
-        self._sound = self._dialog.sound
+        nudge = self._journal.settings().get("nudge")
+        if nudge in NUDGES:
+            self._dialog.nudge = int(nudge)
+        self._sound, self._kept_nudge = self._dialog.sound, self._dialog.nudge
 
     def _keep_settings(self) -> None:
+        if self._dialog.nudge != self._kept_nudge:
+            self._kept_nudge = self._dialog.nudge
+            self._journal.put("nudge", self._kept_nudge)
         if self._dialog.sound != self._sound:
             self._sound = self._dialog.sound
             self._journal.put("sound", self._sound)

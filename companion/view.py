@@ -8,6 +8,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 import msgspec
+from msgspec import UnsetType
 
 from companion import __version__, cursor, speech
 from companion.dialog import Dialog
@@ -38,22 +39,22 @@ def snapshot(dialog: Dialog, seq: int, boot: str, saved: bool) -> Snapshot:
     seats = seats_of(referee, words) if referee else ()
     playing = referee if dialog.mode in ("play", "result") else None
     left = _trail(referee) if referee else None
-    menu = dialog.menu is not None or dialog.sure is not None
     result = referee.result if referee else None
     table = _table(dialog, referee, step)
     return Snapshot(
         seq=seq,
         boot=boot,
         version=__version__,
-        mode="menu" if menu else dialog.mode,
+        mode="menu" if dialog.is_errand else dialog.mode,
         title=_title(dialog, words),
         say=_say(dialog, step, words),
         saved=saved,
         game=table.game,
         player=_acting(referee) if referee else None,
+        on_turn=_on_turn(referee) if referee else None,
         seats=seats,
         step=_step_view(step, dialog, words),
-        notice=_notice(dialog.note) if dialog.note else None,
+        notice=_notice(dialog.note, words) if dialog.note else None,
         keys=_keys(dialog, step, words),
         setup=table.setup,
         position=table.position,
@@ -64,6 +65,8 @@ def snapshot(dialog: Dialog, seq: int, boot: str, saved: bool) -> Snapshot:
         marked=left.marked if left else (),
         todo=tuple(_said(line, words) for line in step.lines) if step.form == "tick" else (),
         log=dialog.logbook.newest(referee, words, LOG_LINES) if referee else (),
+        corrections=referee.corrections if referee else 0,
+        nudge=dialog.is_nudged,
         sound=Sound(dialog.sounds, dialog.sound_name) if dialog.sounds else None,
         screen=screen(dialog, seats, saved),
     )
@@ -80,7 +83,8 @@ class _Table(NamedTuple):
 def _table(dialog: Dialog, referee: Referee | None, step: Step) -> _Table:
     """Gives the game's table; in set-up the one that is being told, as far as it is."""
     if referee is not None:
-        position = _plain(referee.game.position(referee.shown))
+        lies = step.laid.position if step.laid else referee.game.position(referee.shown)
+        position = _plain(lies)
         return _Table(referee.game.id, _plain(setup_in_force(referee)), position)
     told = dialog.game_told
     if step.laid is None or told is None:
@@ -107,6 +111,12 @@ def _acting(referee: Referee) -> int | None:
     return None if question is None else question.player
 
 
+def _on_turn(referee: Referee) -> int | None:
+    """Gives whose turn it is; None once the game is over. While a report is awaited the state is
+    that after the move, but the turn is still the mover's: so it is asked of what may be shown."""
+    return None if referee.question is None else referee.shown.player
+
+
 def _title(dialog: Dialog, words: Words) -> str:
     if dialog.mode == "play" and dialog.referee is not None:
         return words.say("title.turn", {"player": _acting(dialog.referee)})
@@ -116,9 +126,17 @@ def _title(dialog: Dialog, words: Words) -> str:
 def _say(dialog: Dialog, step: Step, words: Words) -> str:
     """Says the one thing to do now."""
     referee = dialog.referee
-    if dialog.mode == "result" and referee is not None and referee.result is not None:
-        return speech.result(referee.result, words)
-    return _said(step.title, words)
+    is_over = dialog.mode == "result" and not dialog.is_errand
+    if is_over and referee is not None and referee.result is not None:
+        return speech.result(referee.result, referee.corrections, words)
+    return _asked(dialog, step, words)
+
+
+def _asked(dialog: Dialog, step: Step, words: Words) -> str:
+    """Says what a step asks, in a whole sentence where it has one, and of what is to be put right
+    what is wrong with it."""
+    asked = _said(step.title if isinstance(step.asks, UnsetType) else step.asks, words)
+    return words.say("say.because", {"what": asked, "why": dialog.wrong}) if dialog.wrong else asked
 
 
 def _step_view(step: Step, dialog: Dialog, words: Words) -> StepView:
@@ -129,17 +147,29 @@ def _step_view(step: Step, dialog: Dialog, words: Words) -> StepView:
         choices.append(ChoiceView(_said(choice.say, words), str(number) if number else None, at))
     return StepView(
         form=step.form,
-        title=_said(step.title, words),
+        title=_asked(dialog, step, words),
         choices=tuple(choices),
         cursor=dialog.cursor,
         picked=tuple(str(value) for value in dialog.picked) if step.form == "die" else (),
         lines=tuple(_said(line, words) for line in step.lines),
-        back=_back_hints(dialog, words)[0] if dialog.goes_back else "",
+        back=_way_back(dialog, words),
+        draft=step.draft,
     )
 
 
-def _notice(note: Note) -> Notice:
-    return Notice(note.kind, note.title, note.text, note.hint, note.rule, note.code, note.places)
+def _way_back(dialog: Dialog, words: Words) -> str:
+    """Says what one step back does; nothing where that of the menu does the same."""
+    if not dialog.goes_back or _menu_key(dialog) == "key.menu-away":
+        return ""
+    return _back_hints(dialog, words)[0]
+
+
+def _notice(note: Note, words: Words) -> Notice:
+    """Gives a note for the page, with the text of the rule that it rests on."""
+    rule = f"rule.{note.rule}"
+    text = words.say(rule) if words.has(rule) else ""
+    said = (note.kind, note.title, note.text, note.hint, note.rule, note.code, note.places)
+    return Notice(*said, rule_text=text)
 
 
 # -- keys (F9) ------------------------------------------------------------------------------------
@@ -183,11 +213,11 @@ def _hint(key: Key, dialog: Dialog, step: Step, words: Words) -> KeyHint:
 
 def _menu_key(dialog: Dialog) -> str:
     """Names the gesture of the menu: from its further levels it leads back to the first."""
-    return "key.menu-away" if dialog.menu == () and dialog.sure is None else "key.menu"
+    return "key.menu-away" if dialog.is_menu else "key.menu"
 
 
 def _back_hints(dialog: Dialog, words: Words) -> tuple[str, str]:
-    if dialog.menu is not None or dialog.sure is not None:
+    if dialog.is_errand:
         return words.say("key.back.out"), words.say("key.back.play")
     if dialog.picked:
         short = "key.back.pick"

@@ -49,7 +49,7 @@ class Words:
 
     def say(self, code: str, facts: Mapping[str, Fact] | None = None) -> str:
         """Says a sentence; its first letter is a capital unless people wrote it (a name stays as
-        it is). KeyError for an unknown code."""
+        it is) or it is printed on a board. KeyError for an unknown code."""
         return self._fill(code, facts or {}, begins=True)
 
     def within(self, code: str, facts: Mapping[str, Fact] | None = None) -> str:
@@ -82,7 +82,7 @@ class Words:
         if self.has(f"{name}.any"):
             return self._fill(f"{name}.any", {"value": value}, begins)
         text = one_line(str(value))
-        return _capital(text) if begins and name not in WRITTEN else text
+        return text if not begins or name in WRITTEN or _is_label(text) else _capital(text)
 
     def _list(
         self, name: str, things: list[dict[str, str | int | None]], begins: bool = False
@@ -104,6 +104,11 @@ def one_line(text: str) -> str:
     """Gives what people wrote with a blank for each line break and other sign without a picture,
     so that it breaks no line and hides nothing on display or page."""
     return "".join(letter if letter.isprintable() else " " for letter in text)
+
+
+def _is_label(text: str) -> bool:
+    """Tells whether a text stands printed on a board like that ("d4"): it is never changed."""
+    return any(letter.isdigit() for letter in text)
 
 
 def _capital(text: str) -> str:

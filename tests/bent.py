@@ -14,9 +14,16 @@ def changed(told: Any, chance: random.Random, words: tuple[str, ...]) -> Iterato
     words = (*words, *sorted({word for word in _words_in(told) if word != told.get("kind")}))
     for path in _paths(told):
         for new in _others(_at(told, path), chance, words):
-            copied = copy.deepcopy(told)
-            _at(copied, path[:-1])[path[-1]] = new
-            yield copied
+            yield _with(told, path, new)
+
+
+def _with(value: Any, path: tuple[Any, ...], new: Any) -> Any:
+    """Gives a copy with something else in one place; what lies beside the way there is shared."""
+    if not path:
+        return new
+    copied = copy.copy(value)
+    copied[path[0]] = _with(value[path[0]], path[1:], new)
+    return copied
 
 
 def _words_in(value: Any) -> Iterator[str]:

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from string import printable
+from typing import Any
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from companion import names
 from companion.boards import NamedBoard, Told, faults_of, read, written
 from companion.cupboard import faults_in_words
 from companion.games import games
@@ -16,7 +18,7 @@ from companion.games.mahe.state import MaheBoard
 from companion.games.pedzace_zolwie_extreme.cards import NAMES
 from companion.games.pedzace_zolwie_extreme.path import ExtremeBoard
 from companion.games.tortuga.board import CELLS, StartCells, TortugaBoard
-from companion.games.turtle_bay.rules import TurtleBayBoard
+from companion.games.turtle_bay.state import TurtleBayBoard
 from tests.boards import another
 
 GAMES = games()
@@ -45,7 +47,7 @@ SOUTH = ["d1", "c1", "e1", "d2", "b1", "f1", "c2", "e2"]
 NORTH = ["d7", "c6", "e6", "d6", "b5", "f5", "c5", "e5"]
 
 
-def start(south: list[str], north: list[str]) -> str:
+def start(south: list[Any], north: list[str]) -> str:
     """Writes start cells."""
     return f"[start]\nsouth = {south}\nnorth = {north}"
 
@@ -65,29 +67,32 @@ FAULTS: dict[str, tuple[str, list[str]]] = {
     "a name that is a number": ("game = 'mahe'\nname = 4", ["board-key-no-text"]),
     "an unknown game": (file("chess"), ["no-such-game"]),
     "an unknown game without a name": ("game = 'chess'", ["board-key-missing", "no-such-game"]),
-    "an empty name": (file("mahe", name=""), ["board-name-length"]),
-    "a name of blanks": (file("mahe", name="  "), ["board-name-length"]),
-    "a name of 25": (file("mahe", name="x" * 25), ["board-name-length"]),
+    "an empty name": (file("mahe", name=""), ["name-length"]),
+    "a name of blanks": (file("mahe", name="  "), ["name-length"]),
+    "a name of 25": (file("mahe", name="x" * 25), ["name-length"]),
+    "a name that nobody sees": (file("mahe", name="\u202e\u200b"), ["name-unseen"]),
+    "a name of two lines": ('game = "mahe"\nname = "a\\nb"', ["name-breaks"]),
+    "a name with a zero": ('game = "mahe"\nname = "a\\u0000b"', ["name-breaks"]),
     "an unknown key": (file("mahe", "egg = 1"), ["no-such-board-key"]),
     "another game's key": (file("mahe", "squares = 13"), ["no-such-board-key"]),
-    "a date": (file("turtle-bay", "squares = 2020-01-01"), ["board-key"]),
+    "a date": (file("turtle-bay", "squares = 2020-01-01"), ["misshapen"]),
     # Turtle Bay.
     "no squares": (file("turtle-bay", "squares = 0"), ["squares"]),
     "a hundred squares": (file("turtle-bay", "squares = 100"), ["squares"]),
-    "squares as a text": (file("turtle-bay", "squares = '13'"), ["board-key"]),
-    "squares with a point": (file("turtle-bay", "squares = 13.0"), ["board-key"]),
-    "squares that are true": (file("turtle-bay", "squares = true"), ["board-key"]),
+    "squares as a text": (file("turtle-bay", "squares = '13'"), ["misshapen"]),
+    "squares with a point": (file("turtle-bay", "squares = 13.0"), ["misshapen"]),
+    "squares that are true": (file("turtle-bay", "squares = true"), ["misshapen"]),
     # Mahé: whole numbers of 0 or more for the values 1 to 6, 24 in all.
     "23 cards": (file("mahe", cards(3, 3, 5, 5, 5, 2)), ["cards-in-all"]),
     "fewer than no cards": (file("mahe", cards(3, 3, 5, 5, 9, -1)), ["cards-of-a-value"]),
-    "half a card": (file("mahe", cards(3, 3, 5, 5, 4.5, 3.5)), ["board-key"]),
+    "half a card": (file("mahe", cards(3, 3, 5, 5, 4.5, 3.5)), ["misshapen"] * 2),
     "a value left out": (file("mahe", cards(6, 3, 5, 5, 5)), ["cards-of-a-value"]),
     "a value too many": (file("mahe", cards(3, 3, 5, 5, 5, 0, 3)), ["no-such-card"]),
     "no cards at all": (file("mahe", "cards = {}"), ["cards-of-a-value"] * 6 + ["cards-in-all"]),
     # Tortuga: start cells off the board, doubled, not eight, in the other's nest.
     "an unknown start": (file("tortuga", "start = 'square'"), ["no-such-start"]),
-    "a start that is a number": (file("tortuga", "start = 8"), ["board-key"]),
-    "a start for one side": (file("tortuga", f"[start]\nsouth = {SOUTH}"), ["board-key"]),
+    "a start that is a number": (file("tortuga", "start = 8"), ["misshapen"]),
+    "a start for one side": (file("tortuga", f"[start]\nsouth = {SOUTH}"), ["field-missing"]),
     "off the board": (file("tortuga", start([*SOUTH[:7], "h1"], NORTH)), ["no-such-cell"]),
     "doubled": (file("tortuga", start([*SOUTH[:7], "d1"], NORTH)), ["start-twice"]),
     "seven": (file("tortuga", start(SOUTH[:7], NORTH)), ["start-not-eight"]),
@@ -118,14 +123,41 @@ FAULTS: dict[str, tuple[str, list[str]]] = {
         file(EXTREME, "[cards]\n'curse 1' = 20\n'curse 2' = -1"),
         ["number-of-cards"],
     ),
+    "more cards than there can be": (
+        file(EXTREME, f"[cards]\n'curse 1' = {10**20}"),
+        ["too-many-cards"],
+    ),
+    "fewer than no cards in all": (
+        file(EXTREME, "[cards]\n'curse 1' = -5"),
+        ["number-of-cards", "too-few-cards"],
+    ),
     "ten cards": (file(EXTREME, "[cards]\n'curse 1' = 10"), ["too-few-cards"]),
+    # What is misshapen within hides nothing that is wrong beside it, and makes nothing wrong.
+    "a card, one that is none, and too few": (
+        file("mahe", "[cards]\n1 = 'x'\n2 = -1\n7 = 3"),
+        ["misshapen", "no-such-card", *["cards-of-a-value"] * 5],
+    ),
+    "one number misshapen": (file("mahe", cards(3, "'3'", 5, 5, 5, 3)), ["misshapen"]),
+    "cells, and a side too many": (
+        file("tortuga", start([*SOUTH[:6], "d1", 4], NORTH), "west = []"),
+        ["misshapen-in-list", "no-such-field", "start-twice"],
+    ),
+    "one cell misshapen": (file("tortuga", start([*SOUTH[:7], 4], NORTH)), ["misshapen-in-list"]),
+    "stones": (
+        file(EXTREME, f"path = {['lawn', 4, *ExtremeBoard().path[2:18], 'fox']}"),
+        ["misshapen-in-list", "no-such-stone", "number-of-foxes"],
+    ),
+    "race cards": (
+        file(EXTREME, "[cards]\n'curse 1' = 'x'\n'curse 9' = 2"),
+        ["misshapen", "no-such-card"],
+    ),
     # All at once.
     "all at once": (
         file(EXTREME, "stones = 5", path((1, "river"), (3, "stone")), "cards = 5", name="x" * 30),
         [
-            "board-name-length",
+            "name-length",
             "no-such-board-key",
-            "board-key",
+            "misshapen",
             "number-of-mounds",
             "river-at-the-start",
         ],
@@ -185,6 +217,27 @@ def test_a_board_file_says_what_a_set_up_would(text: str, board: Board) -> None:
     assert (told.faults, told.board and told.board.board) == ((), board)
 
 
+SAYS = {
+    "squares = '13'": "squares must be a whole number",
+    "squares = [13]": "squares must be a whole number",
+    "length = 13": "There is no key length in a board of this game, only game, name, squares",
+}
+
+
+@pytest.mark.parametrize(("line", "said"), SAYS.items())
+def test_a_misfit_is_said_for_families(line: str, said: str) -> None:
+    """No word of a programming language: which key, and what it must be."""
+    assert faults_in_words(read(file("turtle-bay", line), GAMES), GAMES) == [said]
+
+
+def test_a_thing_of_a_list_is_named_by_its_number() -> None:
+    """From 1, as people count; a key within a table by the way there."""
+    told = read(file("tortuga", start([*SOUTH[:2], 4, *SOUTH[3:]], NORTH)), GAMES)
+    assert faults_in_words(told, GAMES) == ["Number 3 of start.south must be a text"]
+    told = read(file("mahe", cards(3, "true", 5, 5, 5, 3)), GAMES)
+    assert faults_in_words(told, GAMES) == ["cards.2 must be a whole number"]
+
+
 def test_a_name_is_trimmed() -> None:
     """As the names of players are."""
     assert read(file("mahe", name="  Grandma  "), GAMES).name == "Grandma"
@@ -195,7 +248,7 @@ def test_a_name_is_trimmed() -> None:
 NAMES_OF_BOARDS = st.one_of(
     st.text(st.sampled_from(printable), min_size=1, max_size=24),
     st.text(st.characters(exclude_categories=["Cs"]), min_size=1, max_size=24),
-).filter(lambda name: name == name.strip() and name != "")
+).filter(lambda name: name == name.strip() and names.fault(name) is None)
 
 BOARDS = st.one_of(
     st.builds(TurtleBayBoard, st.integers(1, 99)),
@@ -210,7 +263,7 @@ BOARDS = st.one_of(
     st.builds(
         lambda stones, counts: ExtremeBoard(("stone", *stones), counts),
         st.permutations([*ExtremeBoard().path, "river"]),
-        st.dictionaries(st.sampled_from(list(NAMES)), st.integers(31, 40), min_size=1),
+        st.dictionaries(st.sampled_from(list(NAMES)), st.integers(31, 40), min_size=1, max_size=5),
     ),
 )
 

@@ -84,6 +84,43 @@ def test_a_folder_that_is_none_is_one_clear_line(
     assert errors == f"The boards in {tmp_path / 'boards'} cannot be read (Not a directory)\n"
 
 
+def test_two_named_files_of_one_name_are_found(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """As among the kept ones; the same file told twice is no second board."""
+    one, other = laid(tmp_path, "mahe"), tmp_path / "other.toml"
+    other.write_text(one.read_text())
+    assert main(["boards", str(one), str(one)]) == 0
+    capsys.readouterr()
+    assert main(["boards", str(one), str(other)]) == 1
+    assert f"Another board of this game has the name Ours: {one}" in capsys.readouterr().out
+
+
+def test_a_folder_that_is_not_there_is_said(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """The boards of the games are listed all the same; standard error says that none is kept."""
+    for data, missing in ((tmp_path / "no", tmp_path / "no"), (tmp_path, tmp_path / "boards")):
+        assert main(["boards", "--data", str(data)]) == 0
+        out, errors = capsys.readouterr()
+        assert "13 squares" in out
+        assert errors == f"There is no folder {missing}: no board is kept there\n"
+
+
+def test_a_board_that_is_hardly_so_gets_a_note(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """It can be played: the exit status says nothing of it, for programs neither."""
+    file = tmp_path / "wide.toml"
+    path = [*["mound"] * 6, "fox", "fox", "river", "river", "river", "stone"]
+    file.write_text(f"game = 'pedzace-zolwie-extreme'\nname = 'Wide'\npath = {path}\n")
+    assert main(["boards", str(file)]) == 0
+    note = "Nobody can pass the river on 9-11"
+    assert f"    Note: {note}. Does that match?\n" in capsys.readouterr().out
+    assert main(["boards", "--json", str(file)]) == 0
+    assert json.loads(capsys.readouterr().out)[0]["notes"] == [note]
+
+
 def test_json_says_the_same(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     """For programs: file, game, name, what it is, the fields, faults with code and facts."""
     right, wrong = laid(tmp_path, "turtle-bay"), tmp_path / "wrong.toml"
@@ -100,6 +137,7 @@ def test_json_says_the_same(tmp_path: Path, capsys: pytest.CaptureFixture[str]) 
             "words": ["21 squares between start and ocean"],
             "board": {"squares": 21},
             "faults": [],
+            "notes": [],
         },
         {
             "file": str(wrong),
@@ -110,6 +148,7 @@ def test_json_says_the_same(tmp_path: Path, capsys: pytest.CaptureFixture[str]) 
             "words": [],
             "board": None,
             "faults": [{"code": "squares", "facts": {"squares": 0}, "message": message}],
+            "notes": [],
         },
     ]
 

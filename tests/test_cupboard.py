@@ -16,7 +16,7 @@ from companion.boards import NamedBoard
 from companion.cupboard import Cupboard, Filed, in_cupboard, packaged, put
 from companion.games import games
 from companion.games.contract import AnyGame
-from companion.games.turtle_bay.rules import TurtleBayBoard
+from companion.games.turtle_bay.state import TurtleBayBoard
 from companion.writing import PATIENCE, Writer
 from tests.boards import named
 
@@ -198,7 +198,7 @@ def test_no_file_is_written_over(folder: Path) -> None:
     assert (folder / "turtle-bay-our-board-2.toml").exists()
 
 
-@pytest.mark.parametrize("name", ["Ąęść", "/etc/passwd", "../..", "龜", "a" * 24, "🐢", "a\nb"])
+@pytest.mark.parametrize("name", ["Ąęść", "/etc/passwd", "../..", "龜", "a" * 24, "🐢", 'a"b'])
 def test_any_name_makes_a_file_in_the_folder(cupboard: Cupboard, folder: Path, name: str) -> None:
     """Whatever a board is called, its file has plain letters and lies where it should."""
     cupboard.become((*cupboard.boards, bay(name, 5)))
@@ -328,3 +328,23 @@ def test_a_card_that_hesitates_is_not_waited_for() -> None:
     assert written == [1, 2]
     assert news.is_set(), "the end is told"
     assert PATIENCE <= 0.2
+
+
+def test_a_byte_order_mark_is_no_fault(folder: Path) -> None:
+    """Some editors put one first: it is no part of the text."""
+    folder.mkdir(parents=True)
+    text = "game = 'turtle-bay'\nname = 'One'\nsquares = 5\n"
+    (folder / "one.toml").write_bytes(b"\xef\xbb\xbf" + text.encode())
+    assert own(Cupboard(folder, GAMES)) == (bay("One", 5),)
+
+
+def test_boards_that_look_alike_have_one_name(folder: Path) -> None:
+    """However the letters of a name are put together, it is the same name."""
+    folder.mkdir(parents=True)
+    for file, name in (("a", "Z\u00f3sia"), ("b", "Zo\u0301sia")):
+        (folder / f"{file}.toml").write_text(
+            f"game = 'turtle-bay'\nname = '{name}'\nsquares = 5\n", encoding="utf-8"
+        )
+    first, second = in_cupboard(folder, GAMES)
+    assert first.board == bay("Z\u00f3sia", 5)
+    assert [fault.code for fault in second.told.faults] == ["board-name-twice"]

@@ -6,12 +6,15 @@ Nothing here knows any game: whoever has a folder with `page/board.py` is drawn 
 from __future__ import annotations
 
 import importlib
+import logging
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
 
 from companion.games.contract import AnyGame, Spot
 from companion.snapshot import Snapshot
+
+log = logging.getLogger(__name__)
 
 PAGE_FILES = frozenset({".js", ".css", ".svg", ".png"})
 """Suffixes of what is served from a game's page folder; its Python and texts are not."""
@@ -31,11 +34,16 @@ class GamePage:
 
 
 def game_page(folder: Path, rules: Mapping[str, str]) -> GamePage | None:
-    """Finds the page of the game in `folder` (a package of `companion.games`), None without one."""
+    """Finds the page of the game in `folder` (a package of `companion.games`), None without one
+    that works."""
     name = f"companion.games.{folder.name}.page.board"
     if not (folder / "page" / "board.py").is_file():
         return None
-    board = importlib.import_module(name)
+    try:
+        board = importlib.import_module(name)
+    except Exception:  # whatever stands there: the game is played without a drawing
+        log.exception("The drawing of %s cannot be loaded: it has none", folder.name)
+        return None
     spots = getattr(board, "spots", no_spots)
     return GamePage(folder / "page", board.draw, board.tell, spots, rules)
 

@@ -45,8 +45,9 @@ def shape_of(seat: Seat) -> str:
 
 
 def colour_of(seat: Seat) -> str:
-    """Gives the class of a seat's colour; `plain` in a game without colours."""
-    return seat.colours[0] if seat.colours else "plain"
+    """Gives the class of a seat's colour; in a game without colours `plain`, and one for its shape,
+    which nobody else has: so every player has a paint and a pattern of their own."""
+    return seat.colours[0] if seat.colours else f"plain of-{shape_of(seat)}"
 
 
 def others_of(seat: Seat) -> tuple[tuple[str, str], ...]:

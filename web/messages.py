@@ -12,6 +12,8 @@ MESSAGES: Mapping[str, str] = {
     "page.skip": "Go to what to do now",
     "turn.label": "Whose turn it is",
     "turn.now": "{name}, it is your turn",
+    "turn.of": "decides in {name}'s turn",
+    "turn.decides": "{name}, you decide",
     "board.label": "The table",
     "board.none": "No game is being played. Start one at the box.",
     "board.not-drawn": "The table cannot be drawn here. The game goes on at the box.",
@@ -20,10 +22,14 @@ MESSAGES: Mapping[str, str] = {
     "now.picked": "So far:",
     "notice.rule": "Rule {rule}",
     "signs.unsaved": "This game is not being saved.",
+    "signs.nudge": "Whenever you are ready.",
     "players.title": "Players",
     "players.turn": "on turn",
+    "players.acts": "decides",
     "places.title": "How it ended",
     "places.place": "{place}.",
+    "places.corrected.one": "The table was corrected once",
+    "places.corrected": "The table was corrected {count} times",
     "standing.title": "Where do we stand?",
     "log.title": "What happened",
     "log.empty": "Nothing yet.",
@@ -59,8 +65,8 @@ MESSAGES: Mapping[str, str] = {
     "panel.label": "The box",
     "panel.display": "The box's display",
     "panel.keyboard": (
-        "Keyboard: arrows, Enter for OK, Backspace for BACK, M for MENU, 1 to 6. "
-        "Hold OK or BACK for their second meaning."
+        "Keyboard: arrows, Enter for OK, Backspace for BACK, M for MENU, 1 to 6; "
+        "letters where a name is spelled. Hold OK or BACK for their second meaning."
     ),
     "panel.fold": "Fold the box away",
     "panel.unfold": "Show the box's keys",

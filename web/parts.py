@@ -60,7 +60,7 @@ def shown(snapshot: Snapshot) -> tuple[object, ...]:
     marks = (snapshot.mover, snapshot.landed, snapshot.marked, said)
     offered = tuple(choice.at for choice in choices if choice.at)
     table = (snapshot.game, snapshot.setup, snapshot.seats, snapshot.position, snapshot.result)
-    return (*table, *marks, offered, chosen)
+    return (*table, *marks, snapshot.draft, offered, chosen)
 
 
 def log_part(snapshot: Snapshot) -> str:
@@ -80,6 +80,7 @@ def now_parts(snapshot: Snapshot, on_board: Collection[int] = ()) -> dict[str, s
     matter = {
         "s": snapshot,
         "seat": seat_on_top(snapshot),
+        "on_turn": seat_on_turn(snapshot) if is_decided_by_another(snapshot) else None,
         "places": places(snapshot),
         "keys": useful_keys(snapshot),
         "choices": choices,
@@ -91,20 +92,34 @@ def now_parts(snapshot: Snapshot, on_board: Collection[int] = ()) -> dict[str, s
 
 
 def seat_on_top(snapshot: Snapshot) -> Seat | None:
-    """Gives the seat that the page's head shows: whose turn it is, at the end the one winner."""
+    """Gives the seat that the page's head shows: who must act, at the end the one winner."""
     if snapshot.mode in ("setup", "resume"):
         return None
     if snapshot.mode != "result":
-        return seat_on_turn(snapshot)
+        return acting_seat(snapshot)
     winners = [level for place, level in places(snapshot) if place == 1]
     return winners[0][0] if winners and len(winners[0]) == 1 else None
 
 
+def acting_seat(snapshot: Snapshot) -> Seat | None:
+    """Gives the seat of the player who must act or decide."""
+    return _seat(snapshot, snapshot.player)
+
+
 def seat_on_turn(snapshot: Snapshot) -> Seat | None:
     """Gives the seat of the player whose turn it is."""
-    if snapshot.player is None or snapshot.player >= len(snapshot.seats):
+    return _seat(snapshot, snapshot.on_turn)
+
+
+def is_decided_by_another(snapshot: Snapshot) -> bool:
+    """Tells whether somebody must decide in another's turn."""
+    return snapshot.mode == "play" and snapshot.player != snapshot.on_turn
+
+
+def _seat(snapshot: Snapshot, number: int | None) -> Seat | None:
+    if number is None or number >= len(snapshot.seats):
         return None
-    return snapshot.seats[snapshot.player]
+    return snapshot.seats[number]
 
 
 def places(snapshot: Snapshot) -> tuple[tuple[int, tuple[Seat, ...]], ...]:
@@ -144,9 +159,7 @@ def log_turns(
 
 def seat_of(snapshot: Snapshot, line: LogLine) -> Seat | None:
     """Gives the seat that a log line belongs to."""
-    if line.player is None or line.player >= len(snapshot.seats):
-        return None
-    return snapshot.seats[line.player]
+    return _seat(snapshot, line.player)
 
 
 class Listed(NamedTuple):
@@ -193,12 +206,13 @@ def useful_keys(snapshot: Snapshot) -> tuple[KeyHint, ...]:
 def news(snapshot: Snapshot) -> tuple[str, ...]:
     """Gives what a listener should hear beside new lines of the log, as separate sentences; the
     page speaks those that were not in the sheet before: each change is said once (I3, I4)."""
-    seat = seat_on_turn(snapshot)
+    seat = acting_seat(snapshot)
+    turn = "turn.decides" if is_decided_by_another(snapshot) else "turn.now"
     notice = snapshot.notice
     step = snapshot.step
     found = [
         f"{notice.title}: {notice.text} {notice.hint}".strip() if notice else "",
-        text("turn.now", name=seat.name) if seat and snapshot.mode == "play" else "",
+        text(turn, name=seat.name) if seat and snapshot.mode == "play" else "",
         "" if notice and notice.text == snapshot.say else snapshot.say,
         step.title if step else "",
         step.choices[step.cursor].label if step and step.cursor < len(step.choices) else "",

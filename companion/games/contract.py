@@ -19,7 +19,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Generic, Literal, Protocol, TypeAlias, TypeVar
+from typing import Final, Generic, Literal, Protocol, TypeAlias, TypeVar
 
 import msgspec
 from msgspec import UNSET, Struct, UnsetType
@@ -95,6 +95,15 @@ class Board(Struct, frozen=True, forbid_unknown_fields=True):
     """What a physical board decides; every field with its default."""
 
 
+class Doubt(Struct, frozen=True):
+    """What a table should look at twice in a board that can be played: a sentence for the page
+    (without a full stop), and lines of at most 21 characters for the display. Catalogue key:
+    `doubt.` + code."""
+
+    say: Said
+    brief: tuple[Said, ...]
+
+
 class Player(Struct, frozen=True, forbid_unknown_fields=True):
     """One seat. `colours` in the game's own number (a game may have none)."""
 
@@ -163,7 +172,8 @@ class Result(Struct, frozen=True, omit_defaults=True):
 class Choice(Struct, frozen=True):
     """One thing to pick. `brief` says it in 9 characters for the display, where `say` is longer.
     `at` is its place on the page's board, `x`/`y` its pixel on the map (a 2-D cursor moves by
-    them), both left out where it has none."""
+    them), both left out where it has none. `number` is the number key that takes it in a short
+    list, where that is not its place in it: so a choice keeps its key though others come and go."""
 
     value: int | str
     say: Said
@@ -171,6 +181,7 @@ class Choice(Struct, frozen=True):
     x: int = -1
     y: int = -1
     brief: Said | UnsetType = UNSET
+    number: int = 0
 
 
 class Laid(Struct, frozen=True):
@@ -180,6 +191,19 @@ class Laid(Struct, frozen=True):
     position: Position
 
 
+class Draft(Struct, frozen=True):
+    """What is entered so far of an answer that is not whole, as places: display and page draw it,
+    so that people see what the box has understood.
+
+    `mover` is who moves, or for whom dice are thrown; `way` are the places that it is told to land
+    on, in order; `marked` whom that touches; `asked` of whom the open pick asks."""
+
+    mover: Where | None = None
+    way: tuple[Where, ...] = ()
+    marked: tuple[Where, ...] = ()
+    asked: Where | None = None
+
+
 class Step(Struct, frozen=True):
     """One pick of an entry; a whole answer is a few of them.
 
@@ -187,9 +211,12 @@ class Step(Struct, frozen=True):
     `list`, `count` (a number key picks the value it shows), `map` (a 2-D cursor over x, y), `tick`
     (things to do, and one choice that says they are done). `first` is where the cursor starts.
     `lines` are whole sentences for the page, `brief` lines of at most 21 characters for the
-    display (18 in a `tick`). `dice` lie on the table and keep their places on the display. `map` is
-    a step's own map, where there is no state to draw (in set-up): of the face's `map_size`; `laid`
-    is the same for the page's board, so that places can be tapped there."""
+    display (18 in a `tick`); where a list beside a map needs the room, they stand without the
+    title. `asks` says on the page in a whole sentence what the title says in short. `role` is a
+    word (7 characters) on what whoever must act does, for the bar in place of the game's number.
+    `draft` is what is entered so far. `dice` lie on the table and keep their places on the display.
+    `map` is a step's own map, where there is no state to draw (in set-up): of the face's
+    `map_size`; `laid` is the same for the page's board, so that places can be tapped there."""
 
     form: Literal["die", "list", "count", "map", "tick"]
     title: Said
@@ -200,10 +227,16 @@ class Step(Struct, frozen=True):
     dice: tuple[int, ...] = ()
     map: tuple[Item, ...] = ()
     laid: Laid | None = None
+    asks: Said | UnsetType = UNSET
+    role: Said | UnsetType = UNSET
+    draft: Draft | None = None
 
 
 Picked: TypeAlias = tuple[int | str, ...]
 """The values picked so far in an unfinished entry."""
+
+AS_IT_LIES: Final = "as-it-lies"
+"""The value of the choice that says that nothing (more) lies differently."""
 
 
 # -- the page's board -----------------------------------------------------------------------------
@@ -225,7 +258,7 @@ class Spot(Struct, frozen=True):
 # -- a game ---------------------------------------------------------------------------------------
 
 
-def _nowhere(_refusal: Refusal) -> tuple[Where, ...]:
+def _nowhere(_state: object, _refusal: Refusal) -> tuple[Where, ...]:
     return ()
 
 
@@ -263,6 +296,15 @@ class Trail(Struct, frozen=True):
     marked: tuple[Where, ...] = ()
 
 
+class Seating(Struct, frozen=True):
+    """Where players sit and which way they play: `lines` for the page, below `title` a line for
+    each player in `brief`."""
+
+    title: Said
+    lines: tuple[Said, ...]
+    brief: tuple[Said, ...]
+
+
 class Face(Protocol[S_contra, B]):
     """How a game is asked for and drawn: its `screens.py`. Pure, like the rules."""
 
@@ -280,9 +322,10 @@ class Face(Protocol[S_contra, B]):
     def note(self, state: S_contra) -> Said:
         """Gives the game's own number for the right end of the bar: at most 7 characters."""
 
-    def map(self, state: S_contra, at: Where | None) -> tuple[Item, ...]:
-        """Draws the map, as large as `map_size` says, from 0, 0; the place `at` blinks. In a `map`
-        step the display itself frames the choice's pixel (9 x 8 px)."""
+    def map(self, state: S_contra, at: Where | None, draft: Draft | None) -> tuple[Item, ...]:
+        """Draws the map, as large as `map_size` says, from 0, 0; the place `at` blinks. `draft` is
+        that of the step, to be drawn on it. In a `map` step the display itself frames the choice's
+        pixel (9 x 8 px)."""
 
     def score(self, state: S_contra, player: int) -> Said:
         """Gives a player's score in a word ("2/5")."""
@@ -293,6 +336,10 @@ class Face(Protocol[S_contra, B]):
     def rule(self, state: S_contra) -> str:
         """Gives the rule that governs the open question."""
 
+    def allowed(self, state: S_contra) -> Said:
+        """Says in one sentence what may be answered now: which turtles may move, how many dice are
+        thrown, that something is to be done. It tells nothing that a report has to tell."""
+
     def trail(self, events: tuple[Event, ...]) -> Trail | None:
         """Gives what a move's events leave marked; None where nothing moved."""
 
@@ -300,6 +347,31 @@ class Face(Protocol[S_contra, B]):
         """Asks "does the board match?" and lets the table change it; gives the board at the end.
 
         The first step's `lines` say in whole sentences what the board is."""
+
+
+class Pieces(Protocol[S_contra, P]):
+    """A game's pieces in people's hands: laid out, checked, put right, packed away. Pure.
+
+    Tables told by people may be impossible ones; none of this may fail on them."""
+
+    def change(self, state: S_contra, told: P, picked: Picked) -> Step | P:
+        """Asks for one thing that lies differently than `told` (complete) has it; gives the table
+        with that changed.
+
+        The first step goes over everything that lies on the table, a choice each with its place
+        (`at`) and what is there ("Red on 7: on its feet"), whose turn it is included, so that
+        people can step through it or tap it; its first choice has the value `AS_IT_LIES`."""
+
+    def put_right(self, state: S_contra, found: P, wanted: P) -> tuple[Said, ...]:
+        """Says what to do, a sentence a piece, so that a table that lies as `found` comes to lie as
+        `wanted` (both complete); nothing where they lie alike."""
+
+    def laid_out(self, state: S_contra) -> tuple[Said, ...]:
+        """Says how the table is laid out as the state has it, a line a kind of pieces, starting
+        from an empty table: of a state at the start it is the list for setting up."""
+
+    def packed(self, state: S_contra) -> tuple[Said, ...]:
+        """Counts every piece that belongs into the box, a line a kind."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -323,6 +395,10 @@ class Game(Generic[S, O, B, P]):
     positions: type[P]
     board_faults: Callable[[B, O, int], tuple[Fault, ...]] = lambda _board, _options, _players: ()
     """Says why a board cannot be played with these options by so many players."""
+    board_doubts: Callable[[B], tuple[Doubt, ...]] = lambda _board: ()
+    """Says what is hardly so on a board that can be played; set-up asks again, then takes it."""
+    file_faults: Callable[[B], tuple[Fault, ...]] = lambda _board: ()
+    """Says what no board file may say, although the protocol takes it."""
     start: Callable[[Setup[O, B]], S]
     question: Callable[[S], Question | None]
     rule_on: Callable[[S, Answer], Accepted[S] | Refusal]
@@ -350,10 +426,14 @@ class Game(Generic[S, O, B, P]):
     legal: Callable[[S], tuple[Answer, ...]]
     """Every answer that would be accepted now (reports left out)."""
     face: Face[S, B]
+    pieces: Pieces[S, P]
     messages: Messages
     folder: Path
-    speaks_of: Callable[[Refusal], tuple[Where, ...]] = _nowhere
-    """Gives the places on the page's board that a refusal speaks of, besides what was chosen."""
+    seating: Callable[[Sequence[str]], Seating] | None = None
+    """Says where players of these names sit, where it is not clockwise round the table."""
+    speaks_of: Callable[[S, Refusal], tuple[Where, ...]] = _nowhere
+    """Gives the places on the page's board that a refusal speaks of, in the state in which it was
+    given; what was chosen is pointed at where there are none."""
 
     def answer_from(self, told: Mapping[str, object]) -> Answer:
         """Decodes an answer strictly by its `kind`; msgspec.ValidationError names the field."""

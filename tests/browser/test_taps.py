@@ -54,6 +54,18 @@ def test_b9_every_choice_is_a_button(serve: Serve, view: View) -> None:
     assert served.source.presses == []
 
 
+@pytest.mark.parametrize("size", [(390, 844), (320, 640)])
+def test_under_the_open_panel_a_sentence_leads_to_the_picture(
+    serve: Serve, view: View, size: tuple[int, int]
+) -> None:
+    """E9, B9: the picture lies below the first screen there, the sentence of it does not."""
+    page = view(serve(), *size).page
+    way = page.locator(".tap-it a")
+    expect(way).to_be_in_viewport()
+    way.click()
+    expect(page.locator("#part-board")).to_be_in_viewport(ratio=0.6)
+
+
 def test_b9_what_lies_on_the_board_is_tapped_there(serve: Serve, view: View) -> None:
     served = serve()
     page = view(served, has_touch=True).page

@@ -104,6 +104,12 @@ class Hands:
         """Takes the choice that has a value."""
         self.take(self.values.index(value), keys)
 
+    def menu(self, *values: int | str) -> None:
+        """Opens the menu and takes rows."""
+        self.press("m")
+        for value in values:
+            self.take_value(value)
+
     def put_away(self) -> None:
         """Puts a note away, page by page."""
         while self.dialog.note is not None:
@@ -128,7 +134,8 @@ class Hands:
 
     def sure(self) -> str | None:
         """What is asked "sure?" about."""
-        return self.dialog.sure
+        code = self.step.title.code
+        return code.removeprefix("sure.") if code.startswith("sure.") else None
 
     def picked(self) -> Picked:
         """What is picked of an unfinished entry."""

@@ -42,6 +42,8 @@ class Person:
         """Ends names soon, else picks by chance."""
         if "end" in values and self.chance.random() < 0.5:
             return values.index("end")
+        if self.hands.step.title.code == "table.title":
+            return values.index("start")
         if values[:1] == ["yes"]:
             return 0 if self.chance.random() < 0.8 else 1
         return self.chance.randrange(len(values))

@@ -13,7 +13,8 @@ ROOT = Path(companion.__file__).parent
 KINDS = {"Refusal": (1, "refusal."), "Fault": (0, "fault."), "Event": (1, "event.")}
 KINDS["Action"] = (1, "action.")
 """Calls that name a sentence: which argument is the code, and what stands before it."""
-SAYING = {"Said": 0, "say": 0, "within": 0, "_choice": 1, "Refused": 0}
+SAYING = {"Said": 0, "say": 0, "within": 0, "choice": 1, "_choice": 1, "word": 1, "ticked": 0}
+SAYING |= {"Refused": 0}
 """Calls that name a whole code."""
 
 

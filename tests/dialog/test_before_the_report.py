@@ -9,7 +9,7 @@ import pytest
 
 from companion.games import games
 from companion.games.contract import LEVELS, State
-from companion.games.turtle_bay.rules import Due, Turtle, TurtleBay
+from companion.games.turtle_bay.state import Due, Turtle, TurtleBay
 from companion.logbook import Logbook
 from companion.referee import Entry, Referee
 from companion.snapshot import Snapshot

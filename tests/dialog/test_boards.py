@@ -8,7 +8,8 @@ import pytest
 from companion.boards import NamedBoard
 from companion.games import games
 from companion.games.contract import Step
-from companion.games.turtle_bay.rules import TurtleBayBoard
+from companion.games.pedzace_zolwie_extreme.path import ExtremeBoard
+from companion.games.turtle_bay.state import TurtleBayBoard
 from companion.messages import MESSAGES
 from companion.words import Words
 from tests.boards import another, named, picks
@@ -38,8 +39,8 @@ def title(hands: Hands) -> str:
 
 def begin(hands: Hands) -> None:
     """Begins the game that is set up."""
-    assert title(hands) == "setup.ready"
-    hands.press("o")
+    assert hands.values == ["begin"]
+    hands.press("o o")
     assert hands.mode == "play"
 
 
@@ -74,7 +75,7 @@ def test_one_board_is_not_asked_for(game) -> None:  # type: ignore[no-untyped-de
     assert title(bare) == title(shipped) != "setup.which-board"
     assert bare.count == shipped.count
     bare.take_value("yes")
-    assert title(bare) == "setup.ready", "what was not changed is not to be kept"
+    assert bare.values == ["begin"], "what was not changed is not to be kept"
 
 
 @every_game
@@ -248,7 +249,7 @@ def test_a_board_that_does_not_go_with_the_game_is_named_not_offered() -> None:
 def test_a_rematch_asks_for_no_board() -> None:
     """K2: the same board again, and what is known stays."""
     hands = at_the_board(GRANDMA)
-    for value in (0, "yes", "begin"):
+    for value in (0, "yes", "begin", "start"):
         hands.take_value(value)
     hands.dialog._rematch()
     assert hands.referee.setup.board == TurtleBayBoard(21)
@@ -262,3 +263,39 @@ def test_a_number_key_says_which_board() -> None:
     assert hints["1"] == "Grandma's"
     assert hints["4"] == "Forget one"
     assert hints["ok"] == "Take it"
+
+
+WIDE = ("ssmmsmff", "rrr", "mmsm")
+"""Stones before a river that nobody can cross, the river, stones behind it."""
+
+
+def wide(river: str) -> NamedBoard:
+    """A board of the game with paths, with so much river."""
+    kinds = {"s": "stone", "m": "mound", "f": "fox", "r": "river"}
+    path = tuple(kinds[stone] for stone in WIDE[0] + river + WIDE[2])
+    return NamedBoard("pedzace-zolwie-extreme", "Wide", ExtremeBoard(path))
+
+
+def test_a_board_that_nobody_can_pass_is_asked_about_again() -> None:
+    """The table is told what is hardly so, on display and page, and may put it right or be sure."""
+    board = wide("rrr")
+    hands = at_the_board(board, id_=board.game)
+    hands.take_value(0)
+    hands.take_value("yes")
+    assert title(hands) == "setup.doubt"
+    assert hands.shot().step.lines == ("Nobody can pass the river on 9-11",)
+    hands.take_value("no")
+    assert title(hands) == "board.title", "it can be changed"
+    hands.take_value("yes")
+    hands.take_value("yes")
+    begin(hands)
+    assert hands.referee.setup.board == board.board
+
+
+def test_a_board_that_can_be_passed_is_not_asked_about() -> None:
+    """No press more than before."""
+    board = wide("rr")
+    hands = at_the_board(board, id_=board.game)
+    hands.take_value(0)
+    hands.take_value("yes")
+    assert title(hands) == "setup.ready"

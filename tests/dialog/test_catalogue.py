@@ -16,7 +16,7 @@ from typing import get_args
 import msgspec
 import pytest
 
-from companion import menus
+from companion.errands import menus
 from companion.games import games
 from companion.games.contract import LEVELS, AnyGame
 from companion.messages import MESSAGES
@@ -30,13 +30,10 @@ from tests.play import all_setups
 Catalogue = Mapping[str, str | tuple[str, str]]
 
 GAMES = games()
-CORE = [path for path in modules() if "games" not in path.relative_to(ROOT).parts]
-ALL_OFFERS = menus.Offers(undo=True, redo=True, playing=True)
-MENU = [
-    str(choice.value) for way in ((), ("more",)) for choice in menus.step(way, ALL_OFFERS).choices
-]
+CORE = [path for path in modules() if "games" not in path.relative_to(ROOT).parts[:-2]]
+MENU = (*menus.MAIN, *menus.MORE, *menus.BOX)
 FORMS = ("die", "list", "long", "count", "map", "tick")
-ASKS = ("undo", "new", "power")
+ASKS = ("undo", "new", "power", "back")
 
 
 def error_codes() -> set[str]:
@@ -51,7 +48,12 @@ FILLED: dict[str, set[str]] = {
     "key.ok.{}": set(FORMS) - {"long"},
     "key.{}.{}": {f"{role}.{form}" for role in ("up", "down", "left", "right") for form in FORMS},
     "log.{}": {"undo", "redo"},
+    "house-rule.{}": {"once", "never", "other"},
     "menu.{}": set(MENU),
+    "nudge.{}": {str(minutes) for minutes in menus.NUDGES},
+    "paused.{}": {"play", "check", "lay", "power"},
+    "reason.{}": {"agreed", "lost-track", "knocked"},
+    "seat.{}": {"help", "hand-over", "leave"},
     "setup.{}": {"which-game", "help"},
     "sound.{}": set(menus.SOUNDS),
     "sure.{}": set(ASKS),
@@ -169,7 +171,7 @@ def is_said(code: str, codes: set[str]) -> bool:
 def test_the_core_has_no_text_that_nobody_says() -> None:
     """I1: translators are not asked for what nobody reads."""
     spoken = fields(MESSAGES)
-    codes = core_codes() | {text for path in CORE for text in literals(tree(path))}
+    codes = core_codes() | {text for path in modules() for text in literals(tree(path))}
     codes |= set(looked_up(MESSAGES, spoken))
     assert [code for code in MESSAGES if not is_said(code, codes)] == []
 

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from companion.games.turtle_bay.rules import TurtleBayBoard
+from companion.errands import menus
+from companion.games.turtle_bay.state import TurtleBayBoard
 from companion.keys import Key, Press
 from companion.referee import Referee
 from tests.dialog.hands import PRESSES, Hands
@@ -29,6 +30,11 @@ def near_the_end(hands: Hands) -> None:
         red=[(14, "feet"), (14, "feet"), (14, "feet"), (14, "feet"), (13, "feet")],
         yellow=[(0, "feet"), *[(None, "feet")] * 4],
     )
+
+
+def in_the_box(row: str) -> tuple[str, ...]:
+    """Gives the way to a row of the menu's second level, or of the box's own."""
+    return ("box", row) if row in menus.BOX else (row,)
 
 
 def ended() -> Hands:
@@ -136,16 +142,14 @@ def test_only_what_ends_a_game_crosses_a_turn_or_powers_off_asks() -> None:
     for row in ("undo", "last", "standing", "rule", "new"):
         hands = two()
         a_turn(hands)
-        hands.press("m")
-        hands.take_value(row)
+        hands.menu(row)
         asked |= {row} if hands.sure() else set()
         assert hands.sure() is None or hands.values[hands.dialog.cursor] == "no"
-    for row in ("help", "sound", "address", "power"):
+    rows = ("check", "recap", "pause", "seats", "sound", "address", "nudge", "power")
+    for row in rows:
         hands = two()
         a_turn(hands)
-        hands.press("m")
-        hands.take_value("more")
-        hands.take_value(row)
+        hands.menu("more", *in_the_box(row))
         asked |= {row} if hands.sure() else set()
     assert asked == {"undo", "new", "power"}
 
@@ -154,9 +158,7 @@ def test_power_off_is_wished_only_after_yes() -> None:
     """F7, A12: and only once."""
     hands = two()
     for answer, wish in (("o", None), ("u o", "power-off")):
-        hands.press("m")
-        hands.take_value("more")
-        hands.take_value("power")
+        hands.menu("more", "box", "power")
         hands.press(answer)
         assert hands.dialog.take_wish() == wish
         assert hands.dialog.take_wish() is None
@@ -182,11 +184,14 @@ PLACES = {
     "what to do": "3 o",
     "the menu": "m",
     "more": "m u u o",
-    "sounds": "m u u o d o",
-    "sure about the power": "m u u o u o",
+    "sounds": "m u u o u o 1",
+    "sure about the power": "m u u o u o u o",
     "a message": "b",
-    "the rule": "m 3",
-    "the address": "m u u o 3",
+    "the rule": "m 4",
+    "the address": "m u u o u o 2",
+    "a check of the table": "m u u o 1 d o",
+    "a list of what to do": "m u u o 1 4 o o",
+    "paused": "m u u o 3 1",
 }
 
 
@@ -217,7 +222,7 @@ def test_a_new_game_ends_the_old_one_only_when_it_begins() -> None:
 # -- nothing is said only once --------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("cause", ["refusal", "undo", "rule", "sound", "help", "address"])
+@pytest.mark.parametrize("cause", ["refusal", "undo", "sound", "nudge", "address", "recap"])
 def test_one_press_brings_the_last_message_back(cause: str) -> None:
     """D3: BACK says again what was said last, of whatever kind."""
     hands = two()
@@ -230,14 +235,9 @@ def test_one_press_brings_the_last_message_back(cause: str) -> None:
         hands.take_value(5)
     elif cause == "undo":
         hands.press("B")
-    elif cause == "rule":
-        hands.press("m")
-        hands.take_value("rule")
     else:
-        hands.press("m")
-        hands.take_value("more")
-        hands.take_value(cause)
-        if cause != "address":
+        hands.menu("more", *in_the_box(cause))
+        if cause in ("sound", "nudge"):
             hands.press("o")
     said = hands.dialog.note
     assert said is not None
@@ -301,14 +301,22 @@ def test_the_end_can_be_taken_back() -> None:
 
 
 def test_a_rematch_takes_two_presses_and_the_starter_moves_on() -> None:
-    """K2: same seats, colours, options, board, and each one keeps the help they had."""
+    """K2, B10: same seats, colours, options, board, each one's help; it is said before who begins,
+    and nothing has begun before that is read."""
     hands = Hands()
     hands.game("Anna", "Ben", help_=["guide", "quiet"], board={"squares": 20})
     hands.lay(red=[*[(21, "feet")] * 4, (20, "feet")], yellow=[(0, "feet"), *[(None, "feet")] * 4])
-    hands.press("1 o o")
+    hands.press("1 o o o")
     before = hands.count
+    hands.press("o")
+    shot = hands.shot()
+    assert (shot.say, hands.mode) == ("Begins: Ben", "result")
+    assert shot.step is not None
+    assert shot.step.lines[:2] == ("Begins: Ben", "In turn: Ben, Anna")
+    hands.press("b")
+    assert hands.sure() is None
     hands.press("o o")
-    assert hands.count - before == 2
+    assert hands.count - before == 4
     assert hands.mode == "play"
     setup = hands.referee.setup
     assert [(player.name, player.colours) for player in setup.players] == [
@@ -320,7 +328,50 @@ def test_a_rematch_takes_two_presses_and_the_starter_moves_on() -> None:
     assert hands.dialog.last is None, "the end of the game before is not said in this one"
 
 
+# -- what stays as it is --------------------------------------------------------------------------
+
+
+def test_a_row_of_the_menu_keeps_its_number() -> None:
+    """F9: before the first move, after it, and after the end; one that is not there has none."""
+    numbers: list[dict[str, str]] = []
+    for keys in ("m", "3 m", "3 m m B m"):
+        hands = two()
+        hands.press(keys)
+        step = hands.shot().step
+        assert step is not None
+        numbers.append({choice.label: str(choice.key) for choice in step.choices})
+    hands = ended()
+    hands.press("o m")
+    step = hands.shot().step
+    assert step is not None
+    numbers.append({choice.label: str(choice.key) for choice in step.choices})
+    assert "Undo" not in numbers[0]
+    assert "The rule" not in numbers[-1]
+    assert all(numbers[1][label] == key for found in numbers for label, key in found.items())
+    assert sorted(numbers[1].values()) == ["1", "2", "3", "4", "5", "6"]
+
+
+def test_what_is_to_be_put_right_stays_said() -> None:
+    """D3: closed, the reason still stands with the question; it goes when it is put right."""
+    hands = Hands()
+    hands.game("Anna", "Ben", help_="referee")
+    hands.press("3 o 3")
+    assert hands.dialog.note is not None
+    reason = hands.dialog.note.text
+    hands.press("o")
+    assert hands.dialog.note is None
+    shot = hands.shot()
+    assert shot.say == f"Put it right: {reason}"
+    assert shot.step is not None
+    assert shot.step.title == shot.say
+    hands.press("o")
+    assert reason not in hands.shot().say
+
+
 # -- the start ------------------------------------------------------------------------------------
+
+
+ROWS = ["Go on with it", "Start a new one", "Lay the table first"]
 
 
 def kept_game() -> Referee:
@@ -336,7 +387,7 @@ def test_with_an_open_game_resume_or_new_is_asked_and_nothing_chosen() -> None:
     shot = hands.shot()
     assert (hands.mode, hands.desk.referee) == ("resume", None)
     assert shot.step is not None
-    assert [choice.label for choice in shot.step.choices] == ["Go on with it", "Start a new one"]
+    assert [choice.label for choice in shot.step.choices] == ROWS
     assert shot.step.lines == ("Turtle Bay, turn 1",)
     assert shot.position is not None, "what lies on the table is shown all the same"
     hands.press("o")
@@ -393,10 +444,7 @@ def test_a_phone_that_answers_puts_a_refusal_away() -> None:
 def test_sounds_as_set(level: str, heard: int) -> None:
     """B1, I6: a refusal is heard unless muted; an accepted answer with all sounds."""
     hands = two()
-    hands.press("m")
-    hands.take_value("more")
-    hands.take_value("sound")
-    hands.take_value(level)
+    hands.menu("more", "box", "sound", level)
     hands.put_away()
     before = hands.dialog.sounds
     hands.press("B o 3")
@@ -410,5 +458,5 @@ def test_a_change_from_elsewhere_forgets_what_was_half_done() -> None:
     hands.press("m")
     hands.answer({"kind": "roll", "dice": [3]})
     dialog = hands.dialog
-    assert (dialog.menu, dialog.sure, dialog.picked) == (None, None, ())
+    assert (dialog.errand, dialog.picked) == (None, ())
     assert hands.values == [0]

@@ -27,8 +27,8 @@ def mark(hands: Hands) -> tuple[object, ...]:
     """Gives everything that a press can change."""
     dialog, desk = hands.dialog, hands.desk
     return (
-        *(dialog.mode, dialog.note, dialog.page, dialog.picked, dialog.cursor, dialog.menu),
-        *(dialog.sure, dialog.sound, dialog.wish, dialog.may_leave_setup),
+        *(dialog.mode, dialog.note, dialog.page, dialog.picked, dialog.cursor, dialog.errand),
+        *(dialog.is_nudged, dialog.sound, dialog.wish, dialog.may_leave_setup),
         *(desk.referee, len(desk.referee.log) if desk.referee else -1),
     )
 

@@ -7,6 +7,8 @@ from random import Random
 import pytest
 
 from companion.dialog import Dialog
+from companion.errands import Errand
+from companion.errands.menus import menu
 from companion.games import games
 from companion.keys import HOLDABLE, NUMBERS, REPEATING, Key, Press
 from companion.referee import Entry, Referee
@@ -29,8 +31,8 @@ def in_force(log: list[Entry]) -> list[int]:
     """Works out from a log alone which answers hold."""
     held: list[int] = []
     for entry in log:
-        if entry.verb in ("answer", "redo"):
-            held.append(entry.number if entry.verb == "answer" else entry.takes_back)
+        if entry.verb in ("answer", "correct", "redo"):
+            held.append(entry.takes_back or entry.number)
         elif entry.verb == "undo":
             assert held.pop() == entry.takes_back
     return held
@@ -39,14 +41,14 @@ def in_force(log: list[Entry]) -> list[int]:
 def check_step(hands: Hands, press: Press) -> None:
     """Presses, and holds what came of it against B4 and B7."""
     dialog, book = hands.dialog, hands.book
-    in_menu = dialog.menu is not None or dialog.sure is not None
+    in_menu = dialog.is_errand
     opens_menu = press.key is Key.MENU or (press.key is Key.OK and press.how == "hold")
     over_note, was = dialog.note is not None, dialog.mode
     log, games = list(book.entries), len(book.setups)
     hands.send(press)
     if len(book.setups) > games:
         assert was in ("setup", "result"), "F7: no game ends but through a set-up or its end"
-        assert not in_menu
+        assert not in_menu or was == "result", "a rematch is asked for at the end"
         return
     new = book.entries[len(log) :]
     assert book.entries[: len(log)] == log, "C4: the log only grows"
@@ -55,7 +57,7 @@ def check_step(hands: Hands, press: Press) -> None:
     if opens_menu or over_note:
         assert not verbs, "B7: neither the menu's gesture nor putting a note away is play"
     elif in_menu:
-        assert verbs <= {"undo", "redo", "set"}, "B7: what is done in a menu is never play"
+        assert verbs <= {"undo", "redo", "set", "note", "correct"}, "B7: nothing there is play"
     elif press.key is Key.BACK:
         assert verbs <= {"undo"}
     else:
@@ -96,6 +98,6 @@ def test_the_monkey_would_notice_a_menu_that_plays() -> None:
             assert press.key is Key.UP
             hands.desk.handle({"answer": {"kind": "roll", "dice": [3]}})
 
-    hands.dialog = Plays(hands.games, hands.desk, menu=())
+    hands.dialog = Plays(hands.games, hands.desk, errand=Errand("menu", menu))
     with pytest.raises(AssertionError, match="B7"):
         check_step(hands, Press(Key.UP))

@@ -9,9 +9,11 @@ import pytest
 
 from companion.games import games
 from companion.games.contract import LEVELS
-from companion.games.turtle_bay.rules import TurtleBayBoard, TurtleBayOptions
+from companion.games.turtle_bay.state import TurtleBayBoard, TurtleBayOptions
 from companion.keys import Key
 from companion.protocol import setup_in_force
+from companion.spelling import LETTERS
+from hardware.raster import has_glyph
 from tests.dialog.hands import NUMBER_KEYS, ROLES, Hands
 from tests.dialog.people import Person
 
@@ -84,7 +86,7 @@ def test_a_name_ends_at_twelve_letters() -> None:
     hands.press("o o 3 o o")
     for _ in range(12):
         hands.take_value("W")
-    assert hands.values == ["end", "rub"]
+    assert hands.values == ["rub", "end"]
 
 
 def test_the_cursor_stays_among_the_letters() -> None:
@@ -102,11 +104,32 @@ def test_the_cursor_stays_among_the_letters() -> None:
 
 
 @both_panels
+@pytest.mark.parametrize("letter", ["A", "M", "Z", "7", "É", "'"])
+def test_the_end_of_a_name_stands_right_over_the_last_letter(letter: str, panel: str) -> None:
+    """B9, F9: wherever in the letters one is, it is in sight and one row up."""
+    keys, hands = PANELS[panel], Hands()
+    hands.press("o o 3 o o")
+    hands.take_value("B", keys)
+    hands.take_value(letter, keys)
+    at = hands.dialog.cursor
+    assert hands.values[at - 2 : at + 1] == ["rub", "end", letter]
+    shown = [getattr(item, "text", "") for item in hands.shot().screen.items]
+    assert "That is the name" in shown
+    hands.press("u o")
+    hands.take_value("A", keys)
+    hands.press("u o")
+    begin(hands)
+    assert hands.referee.setup.players[0].name == f"B{letter.lower()}"
+
+
+@both_panels
 def test_letters_of_every_language_and_a_blank_within_a_name(panel: str) -> None:
     """B9, I1: behind Z; no name begins with a blank, none ends with one, none has two in a row."""
     keys, hands = PANELS[panel], Hands()
     hands.press("o o 3 o o")
-    assert hands.values == [*"ABCDEFGHIJKLMNOPQRSTUVWXYZĄĆĘŁŃÓŚŹŻÄÖÅÜ"]
+    assert hands.values == [*LETTERS]
+    assert {*"AZ09ĄŁŻÄÅÜßÉÑØŠ-'"} <= {*LETTERS}
+    assert all(has_glyph(letter) and has_glyph(letter.lower()) for letter in LETTERS)
     spell(hands, "Łóś A", keys)
     for letter in "ŁÓŚ A":
         hands.take_value(letter, keys)
@@ -172,10 +195,7 @@ def test_help_changed_in_the_menu_is_in_force_for_whoever_is_on_turn() -> None:
     """A10, D4: at once, said on the display, and seen in the set-up that the page is told."""
     hands = Hands()
     hands.game("Anna", "Ben")
-    hands.press("m")
-    hands.take_value("more")
-    hands.take_value("help")
-    hands.take_value("referee")
+    hands.menu("more", "seats", 0, "help", "referee")
     assert hands.dialog.note is not None
     assert hands.dialog.note.text == "Referee: check us"
     assert hands.referee.help == ("referee", "guide")
@@ -187,9 +207,7 @@ def test_menus_open_on_the_setting_in_force() -> None:
     hands = Hands()
     hands.game("Anna", "ben", help_=["guide", "referee"])
     hands.press("3 o o")
-    hands.press("m")
-    hands.take_value("more")
-    hands.take_value("help")
+    hands.menu("more", "seats", 1, "help")
     step = hands.shot().step
     assert step is not None
     assert step.title == "Help: BEN"
@@ -207,9 +225,7 @@ def test_the_sound_menu_opens_on_the_level_in_force(level: str) -> None:
     hands = Hands()
     hands.game("Anna", "Ben")
     for _ in range(2):
-        hands.press("m")
-        hands.take_value("more")
-        hands.take_value("sound")
+        hands.menu("more", "box", "sound")
         before = hands.shot().step
         hands.take_value(level)
         hands.put_away()
@@ -231,6 +247,22 @@ def test_seats_and_direction_are_shown_before_play() -> None:
     shown = [getattr(item, "text", "") for item in hands.shot().screen.items]
     assert shown[-4:] == ["1. Red", "2. Yellow", "3. Green", "4. Blue"]
     assert hands.desk.referee is None, "nothing has begun yet"
+
+
+def test_who_does_not_sit_in_a_ring_is_told_where_to_sit() -> None:
+    """B10: a game may say it itself: sides, directions, who begins, by the names of people."""
+    hands = Hands(known={"tortuga": games()["tortuga"]})
+    hands.press("o o o 1 o")
+    step = hands.shot().step
+    assert step is not None
+    assert step.title == "Sit opposite"
+    assert step.lines == (
+        "South: Player 1, at d1, plays up the board to d7",
+        "North: Player 2, at d7 opposite, plays down to d1",
+        "South begins",
+    )
+    shown = [getattr(item, "text", "") for item in hands.shot().screen.items]
+    assert shown[-3:] == ["South: Player 1", "North: Player 2", "South begins, up"]
 
 
 def test_i7_numbered_names_are_told_apart_by_their_numbers() -> None:

@@ -89,6 +89,11 @@ def test_the_menu_opens_and_closes_by_taps() -> None:
     menu = of.shot()
     assert menu.mode == "menu"
     assert menu.step is not None
-    assert menu.step.back
+    assert not menu.step.back, "the menu's own gesture closes it: one button is enough"
     assert of.dialog.tap("back")
     assert of.shot().mode == "play"
+    assert of.dialog.tap("menu")
+    of.take_value("more")
+    deeper = of.shot().step
+    assert deeper is not None
+    assert deeper.back

@@ -32,10 +32,12 @@ WORDS = Words(
         ("seat", {"text": "de Boer"}, "de Boer"),
         ("won", {"winners": [{"text": "xxx"}], "count": 1}, "xxx wins!"),
         ("moved", {"colour": "red"}, "Red went"),
+        ("moved", {"colour": "d4"}, "d4 went"),
     ],
 )
 def test_what_people_wrote_stays_as_it_is(code: str, facts: dict[str, object], said: str) -> None:
-    """D8: a name in front of a sentence keeps its small letter; our own words get a capital."""
+    """D8: a name in front of a sentence keeps its small letter, and so does what is printed on a
+    board; our own words get a capital."""
     assert WORDS.say(code, facts) == said  # type: ignore[arg-type]
 
 
@@ -56,28 +58,29 @@ def test_signs_without_a_picture_are_blanks() -> None:
 
 def test_a_strange_name_is_accepted_and_breaks_no_line() -> None:
     """D8, B11: display and page have it on one line; the set-up keeps it as it was told."""
+    strange = "A\u202eB \u200bC"
     hands = Hands()
-    hands.game(STRANGE, "Ben")
+    hands.game(strange, "Ben")
     hands.press("3 o B")
     shot = hands.shot()
     assert shot.notice is not None
-    assert shot.seats[0].name == one_line(STRANGE)
-    assert shot.notice.text.startswith(one_line(STRANGE))
+    assert shot.seats[0].name == one_line(strange)
+    assert shot.notice.text.startswith(one_line(strange))
     for text in (shot.title, shot.notice.text, *(line.text for line in shot.log)):
         assert text.isprintable()
-    assert hands.referee.setup.players[0].name == STRANGE
-    assert all(has_glyph(letter) for letter in one_line(STRANGE))
+    assert hands.referee.setup.players[0].name == strange
+    assert all(has_glyph(letter) for letter in one_line(strange))
 
 
 def test_the_end_names_people_as_they_are() -> None:
     """D8, A8: small letters stay small, breaks are blanks, in the places too."""
     hands = Hands()
-    hands.game("xxx", "B\nn")
+    hands.game("xxx", "B\u202en")
     hands.lay(red=[*[(14, "feet")] * 4, (13, "feet")], yellow=[(0, "feet"), *[(None, "feet")] * 4])
     hands.press("1 o o")
     note = hands.dialog.note
     assert note is not None
     assert note.title == "xxx wins!"
-    assert note.brief == ("1. R xxx", "2. Y B n")
+    assert note.brief == ("1. R xxx", "2. Y B n", "Corrected: 1")
     assert note.text.isprintable()
     assert hands.shot().say == note.text

@@ -142,7 +142,6 @@ def test_a_folder_that_is_no_game_of_its_own_is_named(
 @pytest.mark.timeout(400)
 def test_its_types_are_strict(world: World) -> None:
     """The example is what `make check` asks of a game: mypy --strict."""
-    pytest.importorskip("mypy", reason="mypy is among the needs of make check alone")
     settings = str(ROOT / "pyproject.toml")
     status, said, _ = world.run(
         "-m", "mypy", "--strict", "--config-file", settings, str(FOLDER), within=300

@@ -10,7 +10,7 @@ import pytest
 from companion.games import games
 from companion.records import Kept
 from companion.referee import Entry
-from companion.resume import resumed, take_up
+from companion.resume import Resumed, resumed, take_up
 from tests.journal.play import opened, story
 
 STORY = story(seed=41, length=40)
@@ -68,8 +68,8 @@ def test_a2_what_does_not_follow_is_left_out(kept: Kept, changes: dict[str, obje
 
 
 def test_a_game_that_is_not_here_any_more(kept: Kept) -> None:
-    """A kept game that this program does not know is a value, not a fault."""
-    assert resumed(kept, {}).referee is None
+    """A1: a kept game that this program does not know is a value, not a fault, and not lost."""
+    assert resumed(kept, {}) == Resumed(None, lost=0, away=kept.setup.game)
 
 
 @pytest.mark.parametrize(
@@ -81,6 +81,16 @@ def test_a_setup_that_cannot_be_played_any_more(kept: Kept, changes: dict[str, o
     """Nor does a set-up that the rules of today refuse end the program."""
     setup = msgspec.structs.replace(kept.setup, **changes)
     assert resumed(msgspec.structs.replace(kept, setup=setup), games()).referee is None
+
+
+def test_names_that_are_not_taken_any_more_lose_no_game(kept: Kept) -> None:
+    """A1: a game that was begun with other names than one begins with now goes on."""
+    players = tuple(
+        msgspec.structs.replace(player, name=f"{number}\u0007!")
+        for number, player in enumerate(kept.setup.players)
+    )
+    setup = msgspec.structs.replace(kept.setup, players=players)
+    assert resumed(msgspec.structs.replace(kept, setup=setup), games()).lost == 0
 
 
 def test_what_goes_on_after_a_cut_is_a_game_of_its_own(tmp_path: Path) -> None:

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+import inspect
 from typing import Any
 
 import pytest
 
-from companion import setups
+from companion import names, setups
 from companion.games import games
 from tests.protocol.talk import Talk
 
@@ -18,9 +19,9 @@ def told(**changes: Any) -> dict[str, Any]:
     return {"new": {"game": "turtle-bay", "players": TWO, **changes}}
 
 
-def named(*names: str) -> list[dict[str, Any]]:
+def named(*told: str) -> list[dict[str, Any]]:
     """Gives players of these names."""
-    return [{"name": name} for name in names]
+    return [{"name": name} for name in told]
 
 
 def coloured(*colours: list[str] | None) -> list[dict[str, Any]]:
@@ -42,7 +43,28 @@ FAULTS: dict[str, tuple[dict[str, Any], list[str]]] = {
     "a name of 25": (told(players=named("x" * 25, "Bo")), ["name-length"]),
     "two of one name": (told(players=named("Anna", "Anna")), ["name-twice"]),
     "two of one name after trimming": (told(players=named("Anna", " Anna ")), ["name-twice"]),
+    "a name that nobody sees": (told(players=named("\u202e\u200b", "Bo")), ["name-unseen"]),
+    "a name of an empty letter": (told(players=named("\u3164", "Bo")), ["name-unseen"]),
+    "a name of two lines": (told(players=named("An\nna", "Bo")), ["name-breaks"]),
+    "a name with a zero": (told(players=named("An\x00na", "Bo")), ["name-breaks"]),
+    "two of one name, written otherwise": (
+        told(players=named("Zo\u0301sia", "Z\u00f3sia")),
+        ["name-twice"],
+    ),
+    "two of one name but for what nobody sees": (
+        told(players=named("Anna", "An\u200bna")),
+        ["name-twice"],
+    ),
+    "two that nobody sees": (told(players=named("\u200b", "\u200d")), ["name-unseen"] * 2),
     "two colours": (told(players=coloured(["red", "blue"], None)), ["number-of-colours"]),
+    "a colour in a game without": (
+        told(game="tortuga", board={}, options={}, players=coloured(["red"], None)),
+        ["no-colours", "no-such-colour"],
+    ),
+    "three of exactly two": (
+        told(game="tortuga", board={}, options={}, players=named(*"ABC")),
+        ["number-of-players-just"],
+    ),
     "no colours told": (told(players=coloured([], None)), ["number-of-colours"]),
     "an unknown colour": (told(players=coloured(["pink"], None)), ["no-such-colour"]),
     "a colour in capitals": (told(players=coloured(["Red"], None)), ["no-such-colour"]),
@@ -129,11 +151,45 @@ def test_misshapen_setup(request_: dict[str, Any]) -> None:
     Talk.begun().errs(request_, "bad-request")
 
 
+def test_a_misshapen_setup_names_every_field() -> None:
+    """Every field that does not fit is named, and what it must be, in options and board too."""
+    talk = Talk()
+    players = [{"name": 4, "colours": ["red", 5]}, {"name": "Bo"}]
+    error = talk.errs(told(players=players, seats=2), "bad-request")
+    assert [fault["message"] for fault in error["faults"]] == [
+        "players[0].name must be a text",
+        "Number 2 of players[0].colours must be a text",
+        "There is no field seats, only game, players, options, board, help, language",
+    ]
+    error = talk.errs(told(options={"quick": 1}, board={"squares": "13", "x": 1}), "bad-request")
+    assert [fault["message"] for fault in error["faults"]] == [
+        "options.quick must be true or false",
+        "board.squares must be a whole number",
+        "There is no field board.x, only squares",
+    ]
+
+
+@pytest.mark.parametrize("value", [0, 1, 2.5, None, [], {}])
+def test_an_option_of_a_wrong_type_is_misshapen(value: object) -> None:
+    """Neither true, false nor a word: `bad-request`, of either kind of option."""
+    error = Talk().errs(told(options={"quick": value}), "bad-request")
+    assert "options.quick must be true or false" in error["message"]
+    tortuga = {"game": "tortuga", "players": TWO, "options": {"forced": value}}
+    error = Talk().errs({"new": tortuga}, "bad-request")
+    assert 'options.forced must be "chain" or "immediate"' in error["message"]
+
+
+@pytest.mark.parametrize("value", [True, False, "yes", ""])
+def test_an_option_of_a_wrong_word_is_a_fault(value: object) -> None:
+    """True, false or a word that is not among its values: `bad-setup`."""
+    tortuga = {"game": "tortuga", "players": TWO, "options": {"forced": value}}
+    error = Talk().errs({"new": tortuga}, "bad-setup")
+    assert [fault["code"] for fault in error["faults"]] == ["no-such-value"]
+
+
 def test_every_common_fault_is_in_the_table() -> None:
     """A fault that is added to the set-up fails here until the table holds it."""
-    source = setups.__file__
-    with open(source, encoding="utf-8") as text:  # noqa: PTH123 - as short as it can be said
-        code = text.read()
+    code = "".join(inspect.getsource(module) for module in (setups, names))
     listed = {name for _, codes in FAULTS.values() for name in codes}
     for name in listed - {"squares"}:
         assert f'Fault("{name}"' in code
@@ -142,9 +198,9 @@ def test_every_common_fault_is_in_the_table() -> None:
 
 def test_names_are_trimmed_and_up_to_24() -> None:
     """1 to 24 characters after trimming; letters of any language."""
-    names = ["  Anna\t", "x", "ż" * 24, "  " + "🐢" * 24 + "  "]
     talk = Talk()
-    assert talk.ask(told(players=named(*names)))["ok"]
+    four = named("  Anna\t", "x", "ż" * 24, "  " + "🐢" * 24 + "  ")
+    assert talk.ask(told(players=four))["ok"]
 
     shown = [player["name"] for player in talk.show("setup")["players"]]
     assert shown == ["Anna", "x", "ż" * 24, "🐢" * 24]

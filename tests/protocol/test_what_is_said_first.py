@@ -134,6 +134,11 @@ def test_bad_request_names_the_field() -> None:
         ({"set": {"language": "xx"}}, "xx"),
         ({"set": {"help": ["guide"]}}, "help"),
         ({"show": "board"}, "position"),
+        ({"note": 4}, "note"),
+        ({"note": "x" * 501}, "note has at most 500 characters, not 501"),
+        ({"correct": {"position": {}, "reason": "x" * 501}}, "reason has at most 500"),
+        ({"undo": 4}, "undo"),
+        ({"new": []}, "new"),
     ):
         assert named in talk.errs(request, "bad-request")["message"]
 

@@ -10,7 +10,7 @@ from collections.abc import Callable
 
 from companion.boards import NamedBoard
 from companion.drawing import Screen
-from companion.games.turtle_bay.rules import TurtleBayBoard
+from companion.games.turtle_bay.state import TurtleBayBoard
 from tests.dialog.hands import Hands
 
 Scene = Callable[[], Screen]
@@ -251,12 +251,12 @@ def menu_more() -> Screen:
 
 @scene
 def menu_sound() -> Screen:
-    return shown(four(), "m u u o 2")
+    return shown(four(), "m u u o u o 1")
 
 
 @scene
 def menu_help() -> Screen:
-    return shown(four(names=(*LONGEST, "Cleo", "Dora")), "m u u o 1")
+    return shown(four(names=(*LONGEST, "Cleo", "Dora")), "m u u o 5 1 1")
 
 
 @scene
@@ -295,9 +295,7 @@ def the_rule() -> Screen:
 @scene
 def address() -> Screen:
     hands = two()
-    hands.press("m")
-    hands.take_value("more")
-    hands.take_value("address")
+    hands.menu("more", "box", "address")
     return shown(hands)
 
 

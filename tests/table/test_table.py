@@ -14,6 +14,7 @@ import pytest
 from companion import view
 from companion.dialog import Dialog
 from companion.games import games
+from companion.games.contract import AnyGame
 from companion.journal import Journal
 from companion.keys import NUMBERS, Key, Press
 from companion.protocol import Desk
@@ -33,11 +34,11 @@ KNOWN = {"turtle-bay": games()["turtle-bay"]}
 class House:
     """A table with a real desk, dialog and journal."""
 
-    def __init__(self, folder: Path) -> None:
+    def __init__(self, folder: Path, known: dict[str, AnyGame] | None = None) -> None:
         self.card = Card()
         self.store = CardStore(folder / "games", self.card)
         self.journal = Journal(self.store, patience=SOON, retry=0.02)
-        self.desk = Desk(KNOWN, self.journal)
+        self.desk = Desk(known or KNOWN, self.journal)
         self.wishes: SimpleQueue[Wish] = SimpleQueue()
         self.address = "http://turtles.local/"
         self.faults: list[Exception] = []
@@ -425,3 +426,27 @@ def test_snapshots_are_values(house: House) -> None:
     encoded = msgspec.json.encode(held)
     house.press(Key.THREE, Key.MENU)
     assert msgspec.json.encode(held) == encoded
+
+
+def test_an_open_game_that_is_away_is_kept_and_said(tmp_path: Path) -> None:
+    """A1, D3: its folder is gone: a word tells so, set-up is open, and nothing of it is changed;
+    once it is back it can be resumed."""
+    first = House(tmp_path)
+    first.table.start()
+    first.new_game()
+    first.press(Key.THREE)
+    first.close()
+    without = {id_: game for id_, game in games().items() if id_ not in KNOWN}
+    away = House(tmp_path, without)
+    notice = away.table.newest().notice
+    assert notice is not None
+    assert notice.title == "A game waits"
+    assert "turtle-bay is not here" in notice.text
+    assert away.table.newest().mode == "setup"
+    away.table.start()
+    away.close()
+    back = House(tmp_path)
+    assert back.table.newest().mode == "resume"
+    assert back.table.newest().notice is None
+    back.table.start()
+    back.close()

@@ -26,9 +26,11 @@ class FakeSource:
         self.taps: list[Tapped] = []
 
     def publish(self, **changes: object) -> Snapshot:
-        """Makes the next snapshot out of the newest with changes, and publishes it."""
+        """Makes the next snapshot out of the newest with changes, and publishes it. Whoever is told
+        to act is on turn, too, unless another is told."""
         with self._changed:
-            told = {"seq": self._snapshot.seq + 1, **changes}
+            turn = {"on_turn": changes["player"]} if "player" in changes else {}
+            told = {"seq": self._snapshot.seq + 1, **turn, **changes}
             self._snapshot = msgspec.structs.replace(self._snapshot, **told)
             self._changed.notify_all()
             return self._snapshot

@@ -90,7 +90,8 @@ STEP = StepView(
 
 
 def playing(**changes: Any) -> Snapshot:
-    """Gives a table in the middle of a game: Bartholomew is to choose a turtle."""
+    """Gives a table in the middle of a game: Bartholomew is to choose a turtle. Whoever is told to
+    act is on turn, too, unless another is told."""
     told: dict[str, Any] = {
         "seq": 7,
         "boot": "b1",
@@ -100,6 +101,7 @@ def playing(**changes: Any) -> Snapshot:
         "say": "Move one yellow turtle 4 squares.",
         "game": "turtle-bay",
         "player": 1,
+        "on_turn": changes.get("player", 1),
         "seats": SEATS,
         "step": STEP,
         "keys": KEYS,

@@ -9,12 +9,15 @@ from pathlib import Path
 import pytest
 
 import web
+from companion.shapes import SHAPES
 
 CSS = (Path(web.__file__).parent / "static" / "colours.css").read_text()
 COLOURS = {
     name: (paint, ink)
     for name, paint, ink in re.findall(r"\.(\w+) \{ --paint: (#\w+); --ink: (#\w+);", CSS)
 }
+WITHOUT = dict(re.findall(r"\.of-(\w+) \{ --paint: (#\w+);", CSS))
+"""The paints of players without colours, by their shape."""
 PLAYERS = ("red", "yellow", "green", "blue", "purple", "orange", "black")
 
 
@@ -36,6 +39,15 @@ def contrast(one: str, other: str) -> float:
 def test_letters_stand_out_from_every_colour(name: str) -> None:
     paint, ink = COLOURS[name]
     assert contrast(paint, ink) >= 4.5
+
+
+@pytest.mark.parametrize("shape", SHAPES)
+def test_players_without_colours_are_told_apart(shape: str) -> None:
+    """I7: by a paint that no turtle has, on which the letter is read, and a pattern."""
+    assert contrast(WITHOUT[shape], COLOURS["plain"][1]) >= 4.5
+    assert WITHOUT[shape] not in {paint for paint, _ in COLOURS.values()}
+    assert len(set(WITHOUT.values())) == len(SHAPES)
+    assert f".turn.of-{shape} {{ background" in CSS
 
 
 def test_every_colour_has_a_shell_of_its_own() -> None:

@@ -27,6 +27,18 @@ def test_whose_turn_it_is_stands_on_top_in_colour_letter_and_shape() -> None:
     assert "<h1>Bartholomew</h1>" in turn
 
 
+def test_who_decides_in_anothers_turn_is_not_on_turn() -> None:
+    """MA-4: on top and heard is who decides, in the list of players both, each as what they are."""
+    decided = playing(player=3, on_turn=0, title="Dietlinde's turn")
+    parts = html_parts(decided, BEACH)
+    assert "<h1>Dietlinde</h1><p>decides in Anna&#39;s turn</p>" in parts["turn"]
+    rows = parts["players"].split("<li")[1:]
+    assert ["aria-current" in row for row in rows] == [True, False, False, False]
+    assert ["decides" in row for row in rows] == [False, False, False, True]
+    assert "Dietlinde, you decide" in news(decided)
+    assert not any("it is your turn" in sentence for sentence in news(decided))
+
+
 def test_at_the_end_the_winner_stands_on_top_and_all_by_place() -> None:
     over = playing(
         mode="result", title="Anna wins!", step=None, result={"places": [[0], [1, 3], [2]]}

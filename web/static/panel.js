@@ -26,9 +26,9 @@ export function startPanel(words, stale) {
   const press = (key, how) => post("/panel/press", { key, how });
   const holder = new Holder(press, (key, down) => sink(panel, key, down));
   listenToPointer(panel, holder);
-  listenToKeyboard(holder);
-  fold(panel);
   const taps = new Taps(post, words);
+  listenToKeyboard(holder, (letter) => taps.type(letter));
+  fold(panel);
   const shows = (sheet, seen) => {
     hint(panel, sheet.keys, words);
     taps.shows(sheet, seen);
@@ -95,10 +95,14 @@ function isOver(button, { clientX, clientY }) {
   return clientX >= room.left && clientX <= room.right && clientY >= room.top && clientY <= room.bottom;
 }
 
-function listenToKeyboard(holder) {
+// Where letters are offered (a name is spelled) a letter is typed; digits stay keys of the panel.
+function listenToKeyboard(holder, type) {
   window.addEventListener("keydown", (event) => {
+    if (event.ctrlKey || event.altKey || event.metaKey || isForElement(event)) return;
+    const letter = /^\p{L}$/u.test(event.key) && event.key.toUpperCase();
+    if (letter && !event.repeat && type(letter)) return event.preventDefault();
     const key = KEYBOARD.get(event.key);
-    if (!key || event.ctrlKey || event.altKey || event.metaKey || isForElement(event)) return;
+    if (!key) return;
     event.preventDefault();
     if (!event.repeat) holder.down(key);
   });

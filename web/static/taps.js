@@ -44,6 +44,14 @@ export class Taps {
     if (this.sent === seen) this.sent = null;
   }
 
+  // Takes the choice that is just one letter, typed on a keyboard; tells whether there is one.
+  type(letter) {
+    const places = [...(this.now?.querySelectorAll("li[data-choice]") ?? [])];
+    const place = places.find((one) => one.textContent.trim() === letter);
+    if (place) this.take(place.dataset.choice, { detail: 0 });
+    return place !== undefined;
+  }
+
   isSlip({ timeStamp, detail, clientX, clientY }) {
     if (detail === 0) return false; // by keyboard or a reading aid
     const { time, x, y } = this.last;

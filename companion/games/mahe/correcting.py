@@ -125,11 +125,13 @@ def _impossible_deck(state: Mahe, told: MahePosition) -> list[Fault]:
     if left not in range(DECK + 1):
         faults.append(Fault("cards-left", {"told": left}))
     if told.face_up is not None and left == 0:
-        faults.append(Fault("face-up-of-none"))
-    in_all = left + sum(len(cards) for cards in told.cards) + len(state.played)
+        faults.append(Fault("face-up-of-none", {"eggs": told.face_up}))
+    held = sum(len(cards) for cards in told.cards)
+    in_all = left + held + len(state.played)
     may_be_less = state.setup.options.cards_as_dice
     if in_all > DECK or (in_all < DECK and not may_be_less):
-        faults.append(Fault("cards-in-game", {"cards": DECK, "told": in_all}))
+        facts: dict[str, Fact] = {"told": in_all, "cards": DECK, "held": held, "left": left}
+        faults.append(Fault("cards-in-game", {**facts, "box": len(state.played)}))
     return faults
 
 
@@ -169,12 +171,13 @@ def _impossible_dice(state: Mahe, told: MahePosition) -> list[Fault]:
     if not told.dice:
         return []
     faults: list[Fault] = []
+    dice: dict[str, Fact] = {"dice": [{"die": die} for die in told.dice]}
     if not all(die in FACES for die in told.dice):
         faults.append(Fault("no-such-dice"))
     if len(told.dice) >= MOST_DICE or sum(told.dice) > MOST:
-        faults.append(Fault("throw-is-over"))
+        faults.append(Fault("throw-is-over", dice))
     if state.due or (state.moved and told.player == state.player):
-        faults.append(Fault("dice-after-the-move"))
+        faults.append(Fault("dice-after-the-move", dice))
     elif told.turtle is None:
-        faults.append(Fault("dice-without-turtle"))
+        faults.append(Fault("dice-without-turtle", dice))
     return faults

@@ -5,8 +5,9 @@ from __future__ import annotations
 from pathlib import Path
 
 from companion.games.contract import Game
-from companion.games.mahe import correcting, position, rules, state
+from companion.games.mahe import correcting, pointing, position, rules, state
 from companion.games.mahe.messages import MESSAGES
+from companion.games.mahe.pieces import MahePieces
 from companion.games.mahe.screens import MaheFace
 
 GAME = Game(
@@ -38,6 +39,8 @@ GAME = Game(
     correct=correcting.correct,
     legal=rules.legal,
     face=MaheFace(),
+    pieces=MahePieces(),
     messages=MESSAGES,
     folder=Path(__file__).parent,
+    speaks_of=pointing.speaks_of,
 )

@@ -91,8 +91,12 @@ def _board_order(colour: str) -> tuple[int, str]:
 
 
 def places(told: MahePosition) -> dict[Where, Json]:
-    """Takes a complete position apart: who stands where, each player's cards, the rest."""
-    found: dict[Where, Json] = {_where(name): [*stack] for name, stack in told.spaces.items()}
+    """Takes a complete position apart: who stands where, each player's cards, the rest. A space has
+    one pile, so that its order is told; on the raft all stand apart."""
+    found: dict[Where, Json] = {
+        _where(name): [*stack] if name == NAMES[RAFT] else [[*stack]]
+        for name, stack in told.spaces.items()
+    }
     for player, cards in enumerate(told.cards):
         found["cards", player] = [*cards]
     for player, scored in enumerate(told.beach):
@@ -130,13 +134,14 @@ def difference_rule(_state: Mahe, where: Where, expected: Json, found: Json, las
         return "MA-2"
     if where == ("turtle",):
         return "MA-14"
-    is_stack = where[0] == "space" and isinstance(expected, list) and isinstance(found, list)
-    if is_stack and _same_turtles(expected, found):
-        return "MA-8"
-    return last
+    return "MA-8" if where[0] == "space" and _turtles(expected) == _turtles(found) else last
 
 
-def _same_turtles(one: Json, other: Json) -> bool:
-    assert isinstance(one, list)
-    assert isinstance(other, list)
-    return sorted(map(str, one)) == sorted(map(str, other))
+def _turtles(piles: Json) -> list[str]:
+    """Gives the turtles of a space, however they are piled."""
+    stacks = piles if isinstance(piles, list | tuple) else ()
+    return sorted(
+        str(turtle)
+        for stack in stacks
+        for turtle in (stack if isinstance(stack, list) else [stack])
+    )

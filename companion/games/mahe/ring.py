@@ -6,6 +6,8 @@ corner, 1 to 7 to the right of it, 8 to 10 up, 11 to 18 to the left, 19 to 21 do
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from companion.drawing import Bitmap, Box, Item, Line, Text
 from companion.games.contract import Where
 from companion.games.mahe.state import BEACH, BEACH_EGGS, COLOURS, RAFT, SPACES, Mahe, Stack
@@ -70,6 +72,13 @@ def drawn(state: Mahe, at: Where | None) -> tuple[Item, ...]:
         stack = spaces[space]
         items += _space(space, stack, state.turtle in stack, _is_asked(space, stack, at))
     return tuple(items)
+
+
+def told(place: Where | None) -> Iterator[Item]:
+    """Frames the space that was told as the end of a move."""
+    if place is not None:
+        x, y = corner(int(str(place[1])))
+        yield Box(x, y, MARK, MARK, filled=False)
 
 
 def _is_asked(space: int, stack: Stack, at: Where | None) -> bool:

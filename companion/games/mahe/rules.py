@@ -203,6 +203,8 @@ def _rule_on_reveal(state: Mahe, reveal: Reveal) -> Accepted[Mahe] | Refusal:
     eggs, rule = reveal.eggs, "MA-10" if state.moved else "MA-1"
     if eggs not in EGGS:
         return Refusal(rule, "no-such-card", {"told": eggs})
+    if not state.setup.board.cards.get(str(eggs)):
+        return Refusal(rule, "none-in-the-box", {"eggs": eggs})
     if unseen(state, eggs) < 1:
         return Refusal(rule, "all-seen", {"eggs": eggs})
     after = replace(state, face_up=eggs)

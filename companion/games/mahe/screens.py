@@ -7,6 +7,7 @@ from companion.games.contract import (
     Answer,
     Choice,
     Done,
+    Draft,
     Event,
     Fact,
     Level,
@@ -16,7 +17,7 @@ from companion.games.contract import (
     Trail,
     Where,
 )
-from companion.games.mahe import ring
+from companion.games.mahe import allowing, ring
 from companion.games.mahe.moves import actions, distance, failing
 from companion.games.mahe.rules import (
     Again,
@@ -68,7 +69,7 @@ class MaheFace:
         if state.turtle is None:
             return _turtle_entry(state, picked)
         if must_throw(state):
-            return _roll_entry(picked)
+            return _roll_entry(state, picked)
         return _again_entry(state, picked)
 
     def note(self, state: Mahe) -> Said:
@@ -86,6 +87,10 @@ class MaheFace:
         if must_throw(state):
             return "MA-2"
         return "MA-15" if may_play_card(state) else "MA-4"
+
+    def allowed(self, state: Mahe) -> Said:
+        """Says what may be answered now."""
+        return allowing.allowed(state)
 
     def score(self, state: Mahe, player: int) -> Said:
         """Counts a player's eggs."""
@@ -128,9 +133,10 @@ class MaheFace:
 
     # -- the ring ---------------------------------------------------------------------------------
 
-    def map(self, state: Mahe, at: Where | None) -> tuple[Item, ...]:
-        """Draws the ring of 21 spaces around the face-up card."""
-        return ring.drawn(state, at)
+    def map(self, state: Mahe, at: Where | None, draft: Draft | None) -> tuple[Item, ...]:
+        """Draws the ring of 21 spaces around the face-up card; frames a space that was told."""
+        told = draft.way[-1] if draft and draft.way else None
+        return (*ring.drawn(state, at), *ring.told(told))
 
 
 def _on(colour: str, place: Where) -> Where:
@@ -169,39 +175,52 @@ def _turtle_choice(state: Mahe, turtle: str) -> Choice:
     return Choice(turtle, Said("turtle", facts), (turtle, space), brief=Said("turtle.brief", facts))
 
 
-def _roll_entry(picked: Picked) -> Step | Answer:
+def _moves(state: Mahe) -> Draft:
+    """Gives the turtle whose throw it is, to be marked on the board."""
+    assert state.turtle is not None
+    return Draft((state.turtle, space_of(state, state.turtle)))
+
+
+def _roll_entry(state: Mahe, picked: Picked) -> Step | Answer:
     if picked:
         return Roll((int(picked[0]),))
     faces = tuple(Choice(face, Said("face", {"face": face})) for face in FACES)
-    return Step("die", Said("ask.throw"), faces)
+    title = Said("ask.throw", {"turtle": state.turtle})
+    asks = Said("ask.throw.full", {"player": state.player, "turtle": state.turtle})
+    return Step("die", title, faces, asks=asks, draft=_moves(state))
 
 
 def _again_entry(state: Mahe, picked: Picked) -> Step | Answer:
     if not picked:
-        chance: dict[str, Fact] = {"faces": failing(state.dice)}
-        brief = (Said("again.fails.brief", chance),)
-        lines = (*_who_decides(state), Said("again.fails", chance))
-        return Step("list", Said("ask.again"), _again_choices(state), lines=lines, brief=brief)
+        return _ask_again(state, state.turtle)
     if picked[0] != "card":
         return Again(again=picked[0] == "yes")
     if len(picked) > 1:
         return PlayCard(int(picked[1]))
     cards = tuple(Choice(eggs, Said("eggs", {"eggs": eggs})) for eggs in playable(state))
-    return Step("list", Said("ask.card"), cards)
+    return Step("list", Said("ask.card"), cards, draft=_moves(state))
 
 
-def _who_decides(state: Mahe) -> tuple[Said, ...]:
-    """MA-4: names who decides, where it is not the one whose turn it is."""
-    assert state.turtle is not None
-    who = decider(state, state.turtle)
-    if who == state.player:
-        return ()
-    return (Said("again.decides", {"player": who, "turtle": state.turtle}),)
+def _ask_again(state: Mahe, turtle: str | None) -> Step:
+    """MA-4, MA-5: says who decides, and how likely another die fails."""
+    assert turtle is not None
+    chance: dict[str, Fact] = {"faces": failing(state.dice)}
+    who: dict[str, Fact] = {"player": decider(state, turtle), "turtle": turtle}
+    return Step(
+        "list",
+        Said("ask.again", {"letter": turtle}),
+        _again_choices(state, turtle),
+        lines=(Said("again.fails", chance),),
+        brief=(Said("again.fails.brief", chance),),
+        asks=Said("again.decides", who),
+        role=Said("role.decides"),
+        draft=_moves(state),
+    )
 
 
-def _again_choices(state: Mahe) -> tuple[Choice, ...]:
+def _again_choices(state: Mahe, turtle: str) -> tuple[Choice, ...]:
     steps: dict[str, Fact] = {"steps": distance(state.dice)}
-    yes = Choice("yes", Said("again.yes"), brief=Said("again.yes.brief"))
+    yes = Choice("yes", Said("again.yes"), brief=Said("again.yes.brief", {"letter": turtle}))
     no = Choice("no", Said("again.no", steps), brief=Said("again.no.brief", steps))
     card = Choice("card", Said("again.card"), brief=Said("again.card.brief"))
     return (yes, no, card) if may_play_card(state) else (yes, no)
@@ -225,15 +244,19 @@ def _done_entry(
 
 def _report_entry(state: Mahe, due: Due, picked: Picked) -> Step | Answer:
     """Asks where the turtle is now and who took a card; any place and anybody can be told."""
+    mover = (due.group[0], due.start)
     if not picked:
         places = tuple(_place_choice(space) for space in (RAFT, *SPACES))
         title = Said("ask.to", {"letter": due.group[0]})
-        return Step("map", title, places, first=due.start)
+        asks = Said("ask.to.full", {"turtle": due.group[0]})
+        draft = Draft(mover, asked=mover)
+        return Step("map", title, places, first=due.start, asks=asks, draft=draft)
     if len(picked) == 1:
         nobody = Choice(NOBODY, Said("nobody"))
         players = tuple(Choice(p, Said("who", {"player": p})) for p in range(len(state.cards)))
         asked = "ask.beach-to" if _is_last_round(state, due) else "ask.card-to"
-        return Step("list", Said(asked), (nobody, *players))
+        draft = Draft(mover, way=(("space", picked[0]),))
+        return Step("list", Said(asked), (nobody, *players), draft=draft)
     to, taker = int(picked[0]), int(picked[1])
     return Report("raft" if to == RAFT else to, None if taker == NOBODY else taker)
 

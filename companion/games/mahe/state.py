@@ -126,7 +126,8 @@ def board_faults(board: MaheBoard, _options: MaheOptions, _players: int) -> tupl
             facts: dict[str, Fact] = {"eggs": int(eggs), "told": board.cards.get(eggs)}
             faults.append(Fault("cards-of-a-value", facts))
     in_all = sum(board.cards.values())
-    if in_all != DECK + PUT_BACK:
+    is_clear = all(count >= 0 for count in board.cards.values())
+    if is_clear and in_all != DECK + PUT_BACK:
         faults.append(Fault("cards-in-all", {"cards": DECK + PUT_BACK, "told": in_all}))
     return tuple(faults)
 

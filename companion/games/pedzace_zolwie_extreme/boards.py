@@ -6,7 +6,8 @@ The physical board's path is in no text that was found, so every table may have 
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from functools import cache, lru_cache
+from typing import TypeAlias
 
 from msgspec import UnsetType
 
@@ -27,6 +28,8 @@ from companion.games.pedzace_zolwie_extreme.state import HIDDEN
 FEWEST, MOST = MOUNDS + FOXES + 2, 99
 """Stones between start and lettuce that can be told by keys: of two that are neither mound nor fox
 one is not the first, and can be river."""
+Told: TypeAlias = tuple[int, ...]
+"""The stones picked so far: mounds, then foxes, then river."""
 ENOUGH = 0
 """What is picked when there is no further river stone."""
 
@@ -42,7 +45,7 @@ def board_step(board: ExtremeBoard, picked: Picked) -> Step | ExtremeBoard:
     if len(picked) == 1:
         return _how_many(board)
     stones = int(picked[1])
-    told = [int(stone) for stone in picked[2:]]
+    told = tuple(map(int, picked[2:]))
     return _next_stone(board, stones, told)
 
 
@@ -69,7 +72,7 @@ def _cards(board: ExtremeBoard) -> tuple[Said, ...]:
 def _brief(board: ExtremeBoard) -> tuple[Said, ...]:
     """Says the special stones in lines for the display: the river as "9-10", or how much of it
     there is where it comes more than once."""
-    river = _stones(board, RIVER)
+    river = _stones(board.path, RIVER)
     facts: dict[str, Fact] = {
         "mounds": _listed(board, MOUND),
         "foxes": _listed(board, FOX),
@@ -82,11 +85,11 @@ def _brief(board: ExtremeBoard) -> tuple[Said, ...]:
 
 
 def _listed(board: ExtremeBoard, kind: str) -> Fact:
-    return [{"stone": stone} for stone in _stones(board, kind)]
+    return [{"stone": stone} for stone in _stones(board.path, kind)]
 
 
-def _stones(board: ExtremeBoard, kind: str) -> list[int]:
-    return [number for number, there in enumerate(board.path, 1) if there == kind]
+def _stones(path: tuple[str, ...], kind: str) -> list[int]:
+    return [number for number, there in enumerate(path, 1) if there == kind]
 
 
 def _how_many(board: ExtremeBoard) -> Step:
@@ -97,35 +100,39 @@ def _how_many(board: ExtremeBoard) -> Step:
     return Step("list", Said("board.how-many"), choices, first)
 
 
-def _next_stone(board: ExtremeBoard, stones: int, told: list[int]) -> Step | ExtremeBoard:
+def _next_stone(board: ExtremeBoard, stones: int, told: Told) -> Step | ExtremeBoard:
     """Asks for the mounds, then the foxes, then river stones until there are enough."""
     if len(told) < MOUNDS:
-        return _which(board, MOUND, len(told), stones, told)
+        return _which(board.path, MOUND, len(told), stones, told)
     if len(told) < MOUNDS + FOXES:
-        return _which(board, FOX, len(told) - MOUNDS, stones, told)
+        return _which(board.path, FOX, len(told) - MOUNDS, stones, told)
     if told[-1] == ENOUGH:
-        return ExtremeBoard(tuple(_path(stones, told[:-1])), board.cards)
+        return ExtremeBoard(_path(stones, told[:-1]), board.cards)
     rivers = len(told) - MOUNDS - FOXES
-    step = _which(board, RIVER, rivers, stones, told)
-    return step if step.choices else ExtremeBoard(tuple(_path(stones, told)), board.cards)
+    step = _which(board.path, RIVER, rivers, stones, told)
+    return step if step.choices else ExtremeBoard(_path(stones, told), board.cards)
 
 
-def _which(board: ExtremeBoard, kind: str, number: int, stones: int, told: list[int]) -> Step:
-    """Offers the stones that are left; no river stone is the first one, which is the way back."""
-    left = [stone for stone in range(1, stones + 1) if stone not in told]
-    if kind == RIVER:
-        left = [stone for stone in left if stone > 1]
-    choices = [
-        Choice(stone, Said("board.stone", {"stone": stone}), ("stone", stone)) for stone in left
-    ]
+@lru_cache(maxsize=2 * MOST)
+def _which(path: tuple[str, ...], kind: str, number: int, stones: int, told: Told) -> Step:
+    """Offers the stones that are left; no river stone is the first one, which is the way back.
+
+    Kept for as many picks as a path takes: each pick walks through all that were made before."""
+    taken = {*told, 1} if kind == RIVER else {*told}
+    choices = [_stone(stone) for stone in range(1, stones + 1) if stone not in taken]
     if kind == RIVER and number:
         choices.insert(0, Choice(ENOUGH, Said("board.enough")))
     values = [choice.value for choice in choices]
-    usual = _stones(board, kind)
+    usual = _stones(path, kind)
     wanted = usual[number] if number < len(usual) else ENOUGH
     first = values.index(wanted) if wanted in values else 0
     title = Said(f"board.which-{kind}", {"number": number + 1})
-    return Step("list", title, tuple(choices), first, laid=_laid(tuple(_path(stones, told))))
+    return Step("list", title, tuple(choices), first, laid=_laid(_path(stones, told)))
+
+
+@cache
+def _stone(stone: int) -> Choice:
+    return Choice(stone, Said("board.stone", {"stone": stone}), ("stone", stone))
 
 
 def _laid(path: tuple[str, ...]) -> Laid:
@@ -134,13 +141,10 @@ def _laid(path: tuple[str, ...]) -> Laid:
     return Laid(ExtremeBoard(path), ExtremePosition({}, None, tokens))
 
 
-def _path(stones: int, told: list[int]) -> Iterator[str]:
+def _path(stones: int, told: Told) -> tuple[str, ...]:
     """Gives the kinds of all stones from those that were told."""
-    mounds, foxes, rivers = told[:MOUNDS], told[MOUNDS : MOUNDS + FOXES], told[MOUNDS + FOXES :]
-    for stone in range(1, stones + 1):
-        if stone in mounds:
-            yield MOUND
-        elif stone in foxes:
-            yield FOX
-        else:
-            yield RIVER if stone in rivers else STONE
+    path = [STONE] * stones
+    for number, stone in enumerate(told):
+        kind = MOUND if number < MOUNDS else FOX if number < MOUNDS + FOXES else RIVER
+        path[stone - 1] = kind
+    return tuple(path)

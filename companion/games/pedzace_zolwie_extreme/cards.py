@@ -21,6 +21,9 @@ ANY = "any"
 HAND = 5
 """Cards in a hand at the start of a turn."""
 
+MOST_CARDS = 200
+"""More race cards are on no table: a box has 59, and those of the black turtle."""
+
 Type = Literal["forward", "back", "catch-up", "curse"]
 COLOURED: tuple[Type, ...] = ("forward", "back")
 STEPS: dict[tuple[Type, bool], range] = {
@@ -93,6 +96,10 @@ class Deck(Struct, frozen=True):
         number = NUMBER[card]
         return self.discards[number] < self.box[number]
 
+    def holds(self, card: Card) -> bool:
+        """Tells whether the box has a card of this kind at all."""
+        return self.box[NUMBER[card]] > 0
+
     def played(self, card: Card) -> Deck:
         """Puts a card on the discards."""
         number = NUMBER[card]
@@ -125,7 +132,7 @@ def card_faults(cards: Mapping[str, int], black: bool, players: int) -> list[Fau
         elif count and not black and CARDS[NAMES[name]].colour == COLOURS[BLACK]:
             faults.append(Fault("black-cards", {"name": name}))
     least = HAND * players + 1
-    total = sum(cards.values())
+    total = sum(count for count in cards.values() if count > 0)
     if total < least:
         faults.append(Fault("too-few-cards", {"count": total, "least": least}))
     return faults

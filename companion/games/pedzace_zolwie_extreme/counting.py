@@ -8,7 +8,13 @@ from __future__ import annotations
 from msgspec import UnsetType
 
 from companion.games.contract import Choice, Picked, Said, Step
-from companion.games.pedzace_zolwie_extreme.cards import CARDS, HAND, Card, name_of
+from companion.games.pedzace_zolwie_extreme.cards import (
+    CARDS,
+    HAND,
+    MOST_CARDS,
+    Card,
+    name_of,
+)
 from companion.games.pedzace_zolwie_extreme.path import ExtremeBoard
 from companion.games.pedzace_zolwie_extreme.telling import facts_of
 
@@ -41,8 +47,10 @@ def _how_many(board: ExtremeBoard, card: Card, so_far: int) -> Step:
 
 
 def _are_counted(cards: int) -> Step:
-    """With too few cards for anybody there is nothing to count."""
+    """With too few cards for anybody, or more than there can be, there is nothing to count."""
     choices = [Choice("uncounted", Said("board.uncounted"))]
-    if cards >= LEAST:
+    if LEAST <= cards <= MOST_CARDS:
         choices.insert(0, Choice("counted", Said("board.counted")))
-    return Step("list", Said("board.cards-in-all", {"cards": cards}), tuple(choices))
+    many = (Said("board.too-many", {"most": MOST_CARDS}),) if cards > MOST_CARDS else ()
+    title = Said("board.cards-in-all", {"cards": cards})
+    return Step("list", title, tuple(choices), lines=many, brief=many)

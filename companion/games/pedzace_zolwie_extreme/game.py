@@ -5,10 +5,18 @@ from __future__ import annotations
 from pathlib import Path
 
 from companion.games.contract import Game
-from companion.games.pedzace_zolwie_extreme import asking, position, rules, state
+from companion.games.pedzace_zolwie_extreme import (
+    asking,
+    crossing,
+    pointing,
+    position,
+    rules,
+    state,
+)
 from companion.games.pedzace_zolwie_extreme.cards import OWNED
 from companion.games.pedzace_zolwie_extreme.messages import MESSAGES
 from companion.games.pedzace_zolwie_extreme.path import ExtremeBoard
+from companion.games.pedzace_zolwie_extreme.pieces import ExtremePieces
 from companion.games.pedzace_zolwie_extreme.screens import ExtremeFace
 
 GAME = Game(
@@ -27,6 +35,8 @@ GAME = Game(
     board=ExtremeBoard,
     positions=position.ExtremePosition,
     board_faults=state.board_faults,
+    board_doubts=crossing.doubts,
+    file_faults=state.file_faults,
     start=state.start,
     question=rules.question,
     rule_on=rules.rule_on,
@@ -41,6 +51,8 @@ GAME = Game(
     correct=position.correct,
     legal=rules.legal,
     face=ExtremeFace(),
+    pieces=ExtremePieces(),
     messages=MESSAGES,
     folder=Path(__file__).parent,
+    speaks_of=pointing.speaks_of,
 )

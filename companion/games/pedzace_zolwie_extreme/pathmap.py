@@ -63,10 +63,11 @@ def space_choice(path: Path, space: int) -> Choice:
     return Choice(space, said, ("stone", space), x + SPACE_WIDTH // 2, y + SPACE_HEIGHT // 2)
 
 
-def draw(state: Extreme, at: Where) -> tuple[Item, ...]:
+def draw(state: Extreme, at: Where, stood: Where | None = None) -> tuple[Item, ...]:
     """Draws the path, or of a longer one the rows around the place `at`, which blinks.
 
-    While it is asked where the last movement ended, what moved is not drawn."""
+    While it is asked where the last movement ended, what moved is not drawn; the ground is dotted
+    where it `stood`."""
     if state.underway.asks == "do":
         state = _without(state, state.underway.deeds[-1])
     path = state.path
@@ -76,6 +77,8 @@ def draw(state: Extreme, at: Where) -> tuple[Item, ...]:
     for space in spaces:
         x, y = place_of(space, first_row)
         items += _ground(state, space, x, y, at == ("stone", space))
+        if stood and stood[1] == space:
+            items += [Box(x + n, y + GROUND, 1, 1, ink=False) for n in range(3, SPACE_WIDTH - 2, 3)]
         items += _turtles(state, space, x, y, at)
     return tuple(items)
 

@@ -175,12 +175,16 @@ def _wrong_tokens(state: Extreme, told: ExtremePosition) -> list[Fault]:
     count = Counter(told.tokens.values())
     known = (HIDDEN, GONE, *TOKENS)
     faults += [Fault("no-such-token", {"told": token}) for token in count if token not in known]
-    count["bad-luck"] += count[GONE]
-    return faults + [
+    faults += [
         Fault("too-many-of-a-token", {"token": token, "count": count[token], "most": most})
         for token, most in TOKENS.items()
         if count[token] > most
     ]
+    if count[GONE] > TOKENS["bad-luck"]:
+        faults.append(Fault("too-many-gone", {"count": count[GONE]}))
+    if count[GONE] and count["bad-luck"]:
+        faults.append(Fault("gone-and-there"))
+    return faults
 
 
 def _wrong_raven(state: Extreme, told: ExtremePosition) -> list[Fault]:

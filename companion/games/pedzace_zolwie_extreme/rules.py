@@ -200,13 +200,17 @@ def _no_such_card(state: Extreme, card: Card) -> Refusal | None:
     rule = chain.RULE_OF[card.type]
     if colour == ANY:
         return Refusal(rule, "no-such-steps-any", facts)
+    if len(steps) == 1:
+        return Refusal(rule, "one-step", facts)
     return Refusal(rule, "no-such-steps", facts)
 
 
 def _all_played(state: Extreme, card: Card) -> Refusal | None:
-    """PE-2: no more of a kind since the last shuffle than the box holds."""
+    """PE-2: no more of a kind since the last shuffle than the box holds, which may be none."""
     if state.deck is None or state.deck.has(card):
         return None
+    if not state.deck.holds(card):
+        return Refusal("PE-2", "none-in-the-box", facts_of(card))
     return Refusal("PE-2", "all-played", facts_of(card))
 
 

@@ -6,11 +6,14 @@ does on the table is told before the next question, so that nobody turns a token
 
 from __future__ import annotations
 
+from msgspec.structs import replace
+
 from companion.drawing import WIDTH, Item
 from companion.games.contract import (
     Answer,
     Choice,
     Done,
+    Draft,
     Event,
     Fact,
     Level,
@@ -20,7 +23,7 @@ from companion.games.contract import (
     Trail,
     Where,
 )
-from companion.games.pedzace_zolwie_extreme import boards, pathmap
+from companion.games.pedzace_zolwie_extreme import allowing, boards, pathmap
 from companion.games.pedzace_zolwie_extreme.asking import Choose, Owners, Play, Report, TurnUp
 from companion.games.pedzace_zolwie_extreme.cards import (
     ANY,
@@ -98,6 +101,10 @@ class ExtremeFace:
             return "PE-14"
         return "PE-18" if state.is_in_the_lettuce else "PE-2"
 
+    def allowed(self, state: Extreme) -> Said:
+        """Says what may be answered now."""
+        return allowing.allowed(state)
+
     def score(self, state: Extreme, player: int) -> Said:
         """Says how far a player's turtle is, as soon as the table knows whose is which."""
         owners = owners_of(state)
@@ -118,7 +125,7 @@ class ExtremeFace:
             "space": named(space, state.path),
             "left": state.path.lettuce - space,
         }
-        return Said("standing", facts)
+        return Said("standing" if facts["left"] else "standing.there", facts)
 
     def trail(self, events: tuple[Event, ...]) -> Trail | None:
         """Gives where the one that a card moved last came from and went; the raven likewise."""
@@ -136,10 +143,10 @@ class ExtremeFace:
 
     # -- the map ----------------------------------------------------------------------------------
 
-    def map(self, state: Extreme, at: Where | None) -> tuple[Item, ...]:
+    def map(self, state: Extreme, at: Where | None, draft: Draft | None) -> tuple[Item, ...]:
         """Draws the winding path where the cursor stands on a place of it, else nothing: cards and
-        tokens are picked from whole lists."""
-        return () if at is None else pathmap.draw(state, at)
+        tokens are picked from whole lists, under what they are of."""
+        return () if at is None else pathmap.draw(state, at, draft.mover if draft else None)
 
 
 def _went(event: Event) -> tuple[str, int, int]:
@@ -165,8 +172,8 @@ def _card(state: Extreme, picked: Picked) -> Step | Answer:
         return _first_pick(state)
     first = int(picked[0])
     if first in (ANYONE, BLACK_TURTLE):
-        return _whose(ANY if first == ANYONE else COLOURS[BLACK], picked[1:])
-    return _of_type(TYPES[first], picked[1:])
+        return _whose(state, ANY if first == ANYONE else COLOURS[BLACK], picked[1:])
+    return _of_type(state, TYPES[first], picked[1:])
 
 
 def _first_pick(state: Extreme) -> Step:
@@ -176,12 +183,14 @@ def _first_pick(state: Extreme) -> Step:
     return _list(title, tuple(Choice(kind, Said(f"pick.{kind}")) for kind in kinds))
 
 
-def _list(title: Said, choices: tuple[Choice, ...], first: int = 0) -> Step:
+def _list(
+    title: Said, choices: tuple[Choice, ...], first: int = 0, draft: Draft | None = None
+) -> Step:
     """A list under what is asked: the bar above it names the player."""
-    return Step("list", title, choices, first, brief=(title,))
+    return Step("list", title, choices, first, brief=(title,), draft=draft)
 
 
-def _whose(colour: str, picked: Picked) -> Step | Answer:
+def _whose(state: Extreme, colour: str, picked: Picked) -> Step | Answer:
     """Asks for a card whose turtle is known: type and steps in one short list."""
     is_any = colour == ANY
     cards = [Card(type_, n, colour) for type_ in COLOURED for n in STEPS[type_, is_any]]
@@ -191,10 +200,16 @@ def _whose(colour: str, picked: Picked) -> Step | Answer:
         Choice(index, Said(f"pick.{card.type}", {"steps": card.steps}))
         for index, card in enumerate(cards)
     ]
-    return _list(Said("ask.card.whose", {"colour": colour}), tuple(choices))
+    draft = None if is_any else _named(state, colour)
+    return _list(Said("ask.card.whose", {"colour": colour}), tuple(choices), draft=draft)
 
 
-def _of_type(type_: Type, picked: Picked) -> Step | Answer:
+def _named(state: Extreme, colour: str) -> Draft:
+    """Gives the turtle that a card is told to move."""
+    return Draft((colour, space_of(state.groups, COLOURS.index(colour))))
+
+
+def _of_type(state: Extreme, type_: Type, picked: Picked) -> Step | Answer:
     """Asks for the colour where the type has one, then for the steps where they differ."""
     colour: tuple[int | str, ...] = ()
     if type_ in COLOURED:
@@ -203,14 +218,26 @@ def _of_type(type_: Type, picked: Picked) -> Step | Answer:
         colour, picked = picked[:1], picked[1:]
     steps = STEPS[type_, False]
     if not picked and len(steps) > 1:
-        title = Said("ask.steps.of", {"colour": str(colour[0])}) if colour else Said("ask.steps")
-        return _list(title, tuple(Choice(n, Said(f"pick.steps-{n}")) for n in steps))
+        choices = tuple(Choice(n, Said(f"pick.steps-{n}")) for n in steps)
+        return _steps(state, type_, str(colour[0]) if colour else "", choices)
     count = int(picked[0]) if picked else steps[0]
     return Play(Card(type_, count, str(colour[0])) if colour else Card(type_, count))
 
 
+def _steps(state: Extreme, type_: Type, colour: str, choices: tuple[Choice, ...]) -> Step:
+    """Asks for the steps of a card whose type and colour are told; the page says both again."""
+    if not colour:
+        return replace(_list(Said("ask.steps"), choices), asks=Said("ask.steps.full"))
+    step = _list(Said("ask.steps.of", {"colour": colour}), choices, draft=_named(state, colour))
+    return replace(step, asks=Said(f"ask.steps.{type_}", {"colour": colour}))
+
+
 def _colours(title: Said, colours: tuple[str, ...] = OWNED) -> Step:
-    choices = tuple(Choice(colour, Said("name", {"colour": colour})) for colour in colours)
+    """Asks for one of some colours; each keeps its number, whichever are left."""
+    choices = tuple(
+        Choice(colour, Said("name", {"colour": colour}), number=OWNED.index(colour) + 1)
+        for colour in colours
+    )
     return _list(title, choices)
 
 
@@ -239,7 +266,8 @@ def _token_entry(state: Extreme, picked: Picked) -> Step | Answer:
     choices = tuple(Choice(token, Said(f"token.{token}")) for token in TOKENS)
     possible = [can_still_be(state, token) for token in TOKENS]
     title = Said("ask.token", {"stone": state.underway.stone})
-    return _list(title, choices, possible.index(True))
+    draft = Draft(asked=("stone", state.underway.stone))
+    return _list(title, choices, possible.index(True), draft)
 
 
 def _owners_entry(state: Extreme, picked: Picked) -> Step | Answer:
@@ -272,9 +300,11 @@ def _report_entry(state: Extreme, picked: Picked) -> Step | Answer:
     spaces = range(state.path.lettuce + 1)
     choices = tuple(pathmap.space_choice(state.path, space) for space in spaces)
     deed = state.underway.deeds[-1]
-    mover = Said("ask.report", {"colour": COLOURS[deed.turtles[0]]})
-    title = Said("ask.report.raven") if deed.raven else mover
-    return Step("map", title, choices, first=deed.start)
+    mover = "raven" if deed.raven else COLOURS[deed.turtles[0]]
+    title = Said("ask.report.raven") if deed.raven else Said("ask.report", {"colour": mover})
+    asks = Said("ask.report.full", {"mover": mover})
+    draft = Draft((mover, deed.start), asked=(mover, deed.start))
+    return Step("map", title, choices, first=deed.start, asks=asks, draft=draft)
 
 
 def _tick(state: Extreme, title: str) -> Step:

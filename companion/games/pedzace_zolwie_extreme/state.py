@@ -9,6 +9,7 @@ from msgspec import Struct, UnsetType
 from companion.games.contract import Fault, Options, Setup
 from companion.games.pedzace_zolwie_extreme.cards import (
     COLOURS,
+    MOST_CARDS,
     OWNED,
     Card,
     Deck,
@@ -122,6 +123,15 @@ def board_faults(board: ExtremeBoard, options: ExtremeOptions, players: int) -> 
     if not isinstance(board.cards, UnsetType):
         faults += card_faults(board.cards, options.black_turtle, players)
     return tuple(faults)
+
+
+def file_faults(board: ExtremeBoard) -> tuple[Fault, ...]:
+    """Says what no board file may say: the protocol takes any number of cards."""
+    counts = () if isinstance(board.cards, UnsetType) else board.cards.values()
+    count = sum(max(0, cards) for cards in counts)
+    if count <= MOST_CARDS:
+        return ()
+    return (Fault("too-many-cards", {"count": count, "most": MOST_CARDS}),)
 
 
 def start(setup: Setup[ExtremeOptions, ExtremeBoard]) -> Extreme:

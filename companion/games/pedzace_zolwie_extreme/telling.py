@@ -42,9 +42,13 @@ def listed(turtles: Turtles) -> Fact:
 
 
 def facts_of(card: Card) -> dict[str, Fact]:
-    """Gives a card as facts of a sentence; one that names no turtle is of the colour `none`."""
-    colour = "none" if isinstance(card.colour, UnsetType) else card.colour
-    return {"type": card.type, "steps": card.steps, "colour": colour}
+    """Gives a card as facts of a sentence."""
+    return {"type": card.type, "steps": card.steps, "colour": colour_of(card)}
+
+
+def colour_of(card: Card) -> str:
+    """Gives the colour of a card; one that names no turtle is of the colour `none`."""
+    return "none" if isinstance(card.colour, UnsetType) else card.colour
 
 
 def played(card: Card, asks: Asks) -> Event:

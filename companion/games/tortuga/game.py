@@ -5,8 +5,9 @@ from __future__ import annotations
 from pathlib import Path
 
 from companion.games.contract import Game
-from companion.games.tortuga import board, moves, position, refusals, rules
+from companion.games.tortuga import board, moves, position, refusals, rules, tapping
 from companion.games.tortuga.messages import MESSAGES
+from companion.games.tortuga.pieces import TortugaPieces
 from companion.games.tortuga.screens import TortugaFace
 
 GAME = Game(
@@ -33,7 +34,9 @@ GAME = Game(
     correct=position.correct,
     legal=rules.legal,
     face=TortugaFace(),
+    pieces=TortugaPieces(),
     messages=MESSAGES,
     folder=Path(__file__).parent,
+    seating=tapping.seating,
     speaks_of=refusals.speaks_of,
 )

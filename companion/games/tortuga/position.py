@@ -15,6 +15,7 @@ from companion.games.tortuga.board import (
     Turtle,
     place_of,
 )
+from companion.games.tortuga.moves import Cells
 from companion.games.tortuga.rules import SEATS, Tortuga
 
 
@@ -56,19 +57,10 @@ def place(_state: Tortuga, where: Where) -> Said:
     return Said("place", {"cell": where[1]})
 
 
-TURNING = ("TO-11", "TO-12", "TO-13")
-"""The rules on how turtles lie."""
-
-
-def difference_rule(_state: Tortuga, where: Where, expected: Json, found: Json, last: str) -> str:
-    """Names the rule on how turtles lie where one lies otherwise, TO-1 for whose turn it is, else
-    the rule that last set the place."""
-    if where == ("player",):
-        return "TO-1"
-    lies_otherwise = expected in WORDS and found in WORDS
-    if not lies_otherwise or last in TURNING:
-        return last
-    return "TO-11" if "neutral" in (expected, found) else "TO-13"
+def difference_rule(_state: Tortuga, where: Where, _expected: Json, _found: Json, last: str) -> str:
+    """Names TO-1 for whose turn it is, else the rule that last set the place: a mover that is found
+    on its back came there by its step or jump, and nobody turned it."""
+    return "TO-1" if where == ("player",) else last
 
 
 def correct(state: Tortuga, told: TortugaPosition) -> Tortuga | tuple[Fault, ...]:
@@ -77,10 +69,16 @@ def correct(state: Tortuga, told: TortugaPosition) -> Tortuga | tuple[Fault, ...
     if faults:
         return faults
     assert isinstance(told.player, int)
+    return Tortuga(state.setup, cells_of(told), told.player, state.turn, state.due)
+
+
+def cells_of(told: TortugaPosition) -> Cells:
+    """Gives what is on each cell; of cells that the board has not nothing is known."""
     cells = [EMPTY] * len(CELLS)
     for name, turtle in told.cells.items():
-        cells[INDEX[name]] = WORDS.index(turtle)
-    return Tortuga(state.setup, tuple(cells), told.player, state.turn, state.due)
+        if name in INDEX:
+            cells[INDEX[name]] = WORDS.index(turtle)
+    return tuple(cells)
 
 
 def _impossible(state: Tortuga, told: TortugaPosition) -> tuple[Fault, ...]:

@@ -46,7 +46,7 @@ SINGLE, MANY = ("cell", "over", "to"), ("way", "cells")
 """The facts that are a cell, and those that are several."""
 
 
-def speaks_of(refusal: Refusal) -> tuple[Where, ...]:
+def speaks_of(_state: object, refusal: Refusal) -> tuple[Where, ...]:
     """Gives the cells that a refusal speaks of, those of a missed jump in the order of its way:
     from where, over whom, to where."""
     facts = refusal.facts
@@ -181,7 +181,9 @@ def wrong_report(
 
 
 def _wrong_count(due: Turned, told: int) -> Refusal:
-    only_righted = bool(due) and all(now != NEUTRAL for _, now in due)
+    if not due:
+        return Refusal("TO-11", "nobody-turned", {"told": told})
+    only_righted = all(now != NEUTRAL for _, now in due)
     cells = listed(cell for cell, _ in due)
     facts: dict[str, Fact] = {"count": len(due), "told": told, "cells": cells}
     return Refusal("TO-13" if only_righted else "TO-11", "count-turned", facts)

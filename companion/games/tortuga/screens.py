@@ -8,11 +8,14 @@ from __future__ import annotations
 
 from itertools import pairwise
 
+from msgspec.structs import replace
+
 from companion.drawing import Item
 from companion.games.contract import (
     Answer,
     Choice,
     Done,
+    Draft,
     Event,
     Fact,
     Level,
@@ -61,7 +64,7 @@ class TortugaFace:
         """Gives the next pick: a turtle, the cells it lands on, whose the righted ones are; or
         what was done."""
         if state.due:
-            return _done_entry(state.due, picked, level, checked)
+            return _done_entry(state, state.due, picked, level, checked)
         return _move_entry(state, picked, helps=level != "referee")
 
     def note(self, state: Tortuga) -> Said:
@@ -73,6 +76,15 @@ class TortugaFace:
         if state.due:
             return "TO-11" if state.due.turned else "TO-6"
         return "TO-8" if _must_jump(state) else "TO-3"
+
+    def allowed(self, state: Tortuga) -> Said:
+        """Says which turtles may move, or must jump."""
+        if state.due:
+            return Said("allowed.do")
+        movers = sorted({INDEX[move.start] for move in _open_moves(state)})
+        code = "allowed.jump" if _must_jump(state) else "allowed.move"
+        facts: dict[str, Fact] = {"count": len(movers), "movers": listed(movers)}
+        return Said(code, {**facts, "player": state.player})
 
     def score(self, state: Tortuga, player: int) -> Said:
         """Counts the turtles that face the player's way."""
@@ -101,9 +113,9 @@ class TortugaFace:
 
     # -- the map ----------------------------------------------------------------------------------
 
-    def map(self, state: Tortuga, at: Where | None) -> tuple[Item, ...]:
-        """Draws the board, the first player below."""
-        return hexmap.drawn(state.cells, INDEX.get(str(at[1])) if at else None)
+    def map(self, state: Tortuga, at: Where | None, draft: Draft | None) -> tuple[Item, ...]:
+        """Draws the board, the first player below, and on it a move as far as it is entered."""
+        return hexmap.drawn(state.cells, INDEX.get(str(at[1])) if at else None, draft)
 
 
 def _must_jump(state: Tortuga) -> bool:
@@ -129,9 +141,18 @@ def _move_entry(state: Tortuga, picked: Picked, helps: bool) -> Step | Answer:
     righted = _righted(state, way)
     told = [pick for pick in more if pick in WORDS]
     if len(told) < len(righted):
-        return _ask_facing(righted[len(told)], state.player)
+        draft = replace(_draft(state, way), asked=place_of(righted[len(told)]))
+        return _ask_facing(righted[len(told)], state.player, draft)
     facing: dict[str, str] = dict(zip(righted, told, strict=True))
     return Move(start, tuple(CELLS[cell] for cell in way[1:]), facing)
+
+
+def _draft(state: Tortuga, way: list[int]) -> Draft:
+    """Gives a way as places: who moves, where it lands, and whom it jumps."""
+    start, *landed = (place_of(CELLS[cell]) for cell in way)
+    over = [between(at, to) for at, to in pairwise(way)]
+    jumped = [cell for cell in over if cell is not None and state.cells[cell] != EMPTY]
+    return Draft(start, tuple(landed), tuple(place_of(CELLS[cell]) for cell in jumped))
 
 
 def _goes_on(state: Tortuga, way: list[int], stopped: bool) -> bool:
@@ -171,7 +192,8 @@ def _ask_cell(state: Tortuga, way: list[int], helps: bool) -> Step:
     if len(way) > 1:
         choices.append(_stop_choice(at))
         first = first if helps and others[first] in likely else len(choices) - 1
-    return Step("map", _title_of(way), tuple(choices), first=first)
+    draft = _draft(state, way)
+    return Step("map", _title_of(way), tuple(choices), first=first, draft=draft)
 
 
 def _title_of(way: list[int]) -> Said:
@@ -184,13 +206,14 @@ def _stop_choice(at: int) -> Choice:
     return Choice(STOP, Said("stop"), (*place_of(CELLS[at]), STOP), x, y)
 
 
-def _ask_facing(name: str, player: int) -> Step:
+def _ask_facing(name: str, player: int, draft: Draft) -> Step:
     """TO-13: asks whose a righted turtle is now; the cursor begins on the jumper."""
     choices = tuple(
         Choice(WORDS[side], Said("whose", {"player": side}), (*place_of(name), WORDS[side]))
         for side in (0, 1)
     )
-    return Step("list", Said("ask.facing", {"cell": name}), choices, first=player)
+    title = Said("ask.facing", {"cell": name})
+    return Step("list", title, choices, first=player, draft=draft)
 
 
 def _first(cells: list[int], likely: set[int]) -> int:
@@ -215,9 +238,11 @@ def _next_cells(state: Tortuga, way: list[int]) -> set[int]:
 # -- what was done --------------------------------------------------------------------------------
 
 
-def _done_entry(due: Due, picked: Picked, level: Level, checked: bool) -> Step | Answer:
+def _done_entry(
+    state: Tortuga, due: Due, picked: Picked, level: Level, checked: bool
+) -> Step | Answer:
     if level == "referee" and not checked:
-        return _report_entry(picked)
+        return _report_entry(state, due, picked)
     if picked:
         return Done()
     title = Said("ask.put-right" if checked else "ask.do")
@@ -225,12 +250,14 @@ def _done_entry(due: Due, picked: Picked, level: Level, checked: bool) -> Step |
     return Step("tick", title, done, lines=_sentences(due), brief=_brief(due))
 
 
-def _report_entry(picked: Picked) -> Step | Answer:
-    """Asks how many were turned or righted; the choices are the same whatever is right."""
+def _report_entry(state: Tortuga, due: Due, picked: Picked) -> Step | Answer:
+    """Asks how many were turned or righted; the choices are the same whatever is right,
+    and the picture is that of the move as it was told."""
     if picked:
         return Report(int(picked[0]))
     counts = tuple(Choice(n, Said("count", {"count": n})) for n in range(MOST_JUMPED + 1))
-    return Step("count", Said("ask.turned"), counts)
+    draft = _draft(state, [due.start, *due.path])
+    return Step("count", Said("ask.turned"), counts, draft=draft)
 
 
 def _sentences(due: Due) -> tuple[Said, ...]:

@@ -5,8 +5,11 @@ The presets are shown one after the other; a table with other printed cells taps
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from functools import cache
+
 from companion.drawing import Item
-from companion.games.contract import Choice, Laid, Picked, Said, Step
+from companion.games.contract import Choice, Laid, Picked, Said, Seating, Step
 from companion.games.tortuga.board import (
     CELLS,
     EMPTY,
@@ -92,14 +95,25 @@ def _tap(side: int, laid: StartCells) -> Step:
     )
 
 
+@cache
 def cell_choice(cell: int) -> Choice:
     """Gives a cell as a choice of the map."""
     x, y = pixel(cell)
     return Choice(CELLS[cell], Said("cell", {"cell": CELLS[cell]}), place_of(CELLS[cell]), x, y)
 
 
+def seating(names: Sequence[str]) -> Seating:
+    """TO-1: says who sits where and which way they play; the two sit opposite each other."""
+    sides = tuple(zip(WORDS, names, strict=False))
+    lines = [Said(f"seating.{side}", {"text": name}) for side, name in sides]
+    brief = [Said(f"seating.{side}.brief", {"text": name}) for side, name in sides]
+    lines.append(Said("seating.begins"))
+    brief.append(Said("seating.begins.brief"))
+    return Seating(Said("seating.title"), tuple(lines), tuple(brief))
+
+
 def _picture(laid: StartCells) -> tuple[Item, ...]:
-    return drawn(_table(laid), None)
+    return drawn(_table(laid), None, None)
 
 
 def _laid(laid: StartCells) -> Laid:

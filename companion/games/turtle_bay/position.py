@@ -8,7 +8,7 @@ from __future__ import annotations
 from msgspec import UNSET, Struct, UnsetType
 
 from companion.games.contract import Fact, Fault, Json, Position, Said, Where
-from companion.games.turtle_bay.rules import (
+from companion.games.turtle_bay.state import (
     FACES,
     START,
     TURTLES_EACH,

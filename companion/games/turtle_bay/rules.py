@@ -20,131 +20,42 @@ TB-17 Then most turtles in the ocean win; level ones compare their closest, seco
 TB-18 Players still level share the place.
 
 Turtles of one colour look alike, so a turtle is named by colour, square and side.
+What lies on the table is in `state.py`, how a move is carried out in `moves.py`, why a move or a
+report is refused in `refusals.py`.
 """
 
 from __future__ import annotations
 
 from collections import Counter
 from functools import lru_cache
-from itertools import product, starmap
-from typing import Literal, NamedTuple, TypeAlias
+from itertools import product
+from typing import Literal
 
 from msgspec import UNSET, Struct, UnsetType
 
 from companion.games.contract import (
     Accepted,
-    Action,
     Answer,
-    Board,
     Do,
     Done,
     Event,
     Fact,
-    Fault,
-    Options,
     Question,
     Refusal,
     Result,
-    Setup,
 )
-
-ID = "turtle-bay"
-SEATS = range(2, 5)
-COLOURS = ("red", "yellow", "green", "blue")
-TURTLES_EACH = 5
-FACES = range(1, 7)
-DICE_BY_BACKS = (1, 1, 2, 3, 3, 3)
-"""TB-3: dice by the number of own turtles on their backs."""
-WAITING = -1
-START = 0
-TO_WIN, TO_WIN_QUICK = 5, 3
-TURTLES_ON_THE_WAY = 4 * 99 * 2
-"""Colours, squares and sides: so many different turtles can ever be turned over."""
-
-Side = Literal["feet", "back"]
-
-
-# -- the table ------------------------------------------------------------------------------------
-
-
-class TurtleBayOptions(Options, frozen=True):
-    """`quick`: the third turtle in the ocean wins (TB-15)."""
-
-    quick: bool = False
-
-
-class TurtleBayBoard(Board, frozen=True):
-    """`squares` between the start square and the ocean, 1 to 99."""
-
-    squares: int = 13
-
-
-class Turtle(NamedTuple):
-    """One turtle: its square (`WAITING`, `START`, 1..N, N+1 the ocean) and whether on its feet."""
-
-    square: int
-    feet: bool
-
-
-Herd: TypeAlias = tuple[Turtle, ...]
-"""The five turtles of one colour: furthest first, on one square feet before back."""
-
-
-class Due(Struct, frozen=True):
-    """What the last move left to be done on the table: the turtles to turn, as they lie after."""
-
-    dice: tuple[int, ...]
-    colour: str
-    start: int
-    landing: int
-    turned: tuple[tuple[str, Turtle], ...]
-    follows: bool
-
-
-class TurtleBay(Struct, frozen=True):
-    """The whole state. `herds` stand beside `colours`, both in the board's order; `seats` gives
-    each player's place among them. `ocean` is its number, N+1; so many turtles `to_win` there
-    (TB-15)."""
-
-    setup: Setup[TurtleBayOptions, TurtleBayBoard]
-    colours: tuple[str, ...]
-    seats: tuple[int, ...]
-    ocean: int
-    to_win: int
-    herds: tuple[Herd, ...]
-    dice: tuple[int, ...] = ()
-    player: int = 0
-    turn: int = 1
-    due: Due | None = None
-
-    def colour_of(self, player: int) -> str:
-        """Gives a player's colour."""
-        return self.colours[self.seats[player]]
-
-    def herd_of(self, player: int) -> Herd:
-        """Gives a player's five turtles."""
-        return self.herds[self.seats[player]]
-
-
-def start(setup: Setup[TurtleBayOptions, TurtleBayBoard]) -> TurtleBay:
-    """TB-1: sets up the table."""
-    taken = [setup.colours_of(player)[0] for player in range(len(setup.players))]
-    herd = (Turtle(START, feet=True), *[Turtle(WAITING, feet=True)] * (TURTLES_EACH - 1))
-    colours = tuple(colour for colour in COLOURS if colour in taken)
-    seats = tuple(colours.index(colour) for colour in taken)
-    ocean = setup.board.squares + 1
-    to_win = TO_WIN_QUICK if setup.options.quick else TO_WIN
-    return TurtleBay(setup, colours, seats, ocean, to_win, (herd,) * len(colours))
-
-
-def board_faults(
-    board: TurtleBayBoard, _options: TurtleBayOptions, _players: int
-) -> tuple[Fault, ...]:
-    """Says why a board cannot be played."""
-    if 1 <= board.squares <= 99:
-        return ()
-    return (Fault("squares", {"squares": board.squares}),)
-
+from companion.games.turtle_bay.moves import actions, carried_out
+from companion.games.turtle_bay.refusals import wrong_landing, wrong_report, wrong_turtle
+from companion.games.turtle_bay.state import (
+    DICE_BY_BACKS,
+    FACES,
+    START,
+    Due,
+    Herd,
+    Turtle,
+    TurtleBay,
+    changed,
+)
 
 # -- questions and answers ------------------------------------------------------------------------
 
@@ -191,7 +102,7 @@ class Report(Answer, frozen=True, tag="report"):
 def question(state: TurtleBay) -> Question | None:
     """Gives what is open; None once the game is over."""
     if state.due:
-        return Do(player=state.player, actions=_actions(state, state.due))
+        return Do(player=state.player, actions=actions(state, state.due))
     if result(state):
         return None
     if state.dice:
@@ -242,7 +153,7 @@ def _rule_on_roll(state: TurtleBay, dice: tuple[int, ...]) -> Accepted[TurtleBay
     for die in dice:
         if die not in FACES:
             return Refusal("TB-3", "no-such-face", {"die": die})
-    return Accepted(_with(state, dice=dice), _thrown(dice))
+    return Accepted(changed(state, dice=dice), _thrown(dice))
 
 
 @lru_cache(maxsize=6 + 6**2 + 6**3)
@@ -268,221 +179,21 @@ def can_any_move(state: TurtleBay) -> bool:
 
 
 def _rule_on_move(state: TurtleBay, move: Move) -> Accepted[TurtleBay] | Refusal:
-    refusal = _wrong_turtle(state, move)
+    colour = None if isinstance(move.colour, UnsetType) else move.colour
+    refusal = wrong_turtle(state, move.square, colour)
     if refusal:
         return refusal
     assert isinstance(move.square, int)
-    ocean = state.ocean
-    landing = min(move.square + steps(state), ocean)  # TB-5, TB-10
-    if isinstance(move.to, int) and move.to != landing:
-        facts: dict[str, Fact] = {"to": named(state, landing), "count": steps(state)}
-        if move.to > ocean:
-            return Refusal("TB-10", "beyond-the-ocean", facts)
-        return Refusal("TB-5", "ends-elsewhere", facts)
-    return _moved(state, move.square, landing)
-
-
-def _wrong_turtle(state: TurtleBay, move: Move) -> Refusal | None:
-    """TB-6, TB-7, TB-8, TB-10: says why this turtle may not be moved."""
-    square, own = move.square, state.colour_of(state.player)
-    if isinstance(move.colour, str) and move.colour != own:
-        facts = _facts_of_square(state, own, square)
-        return Refusal("TB-6", "not-yours", {**facts, "colour": move.colour, "own": own})
-    if square == "waiting":
-        return Refusal("TB-8", "waiting", _facts_of_square(state, own, square))
-    sides = [turtle.feet for turtle in state.herd_of(state.player) if turtle.square == square]
-    if not sides or square == WAITING:
-        return _nobody_there(state, square, _facts_of_square(state, own, square))
-    if square == state.ocean:
-        return Refusal("TB-10", "in-the-ocean", _facts_of_square(state, own, square))
-    if True not in sides:
-        return Refusal("TB-7", "on-its-back", _facts_of_square(state, own, square))
-    return None
-
-
-def _facts_of_square(state: TurtleBay, colour: str, square: int | str) -> dict[str, Fact]:
-    return {"colour": colour, "square": named(state, square)}
-
-
-def _nobody_there(state: TurtleBay, square: int, facts: dict[str, Fact]) -> Refusal:
-    for colour, herd in zip(state.colours, state.herds, strict=True):
-        if square != WAITING and any(turtle.square == square for turtle in herd):
-            return Refusal("TB-6", "not-yours", {**facts, "colour": colour, "own": facts["colour"]})
-    return Refusal("TB-5", "nobody-there", facts)
-
-
-def _moved(state: TurtleBay, square: int, landing: int) -> Accepted[TurtleBay]:
-    """Carries a move out: TB-5, TB-9, TB-10, TB-11, TB-12, TB-13."""
-    mine = state.seats[state.player]
-    herds = list(state.herds)
-    herds[mine], follows = _without_mover(herds[mine], square)
-    turned = _turn_passed(herds, state.colours, max(square, START + 1), landing)
-    herds[mine] = _in_order([*herds[mine], Turtle(landing, feet=True)])
-    due = Due(state.dice, state.colours[mine], square, landing, turned, follows)
-    after = _with(state, herds=tuple(herds), dice=(), due=due)
-    return Accepted(after, _events(state, due))
-
-
-def _without_mover(herd: Herd, square: int) -> tuple[Herd, bool]:
-    """Takes the mover out; TB-9: on the start square the next waiting one takes its place."""
-    mover = herd.index((square, True))
-    rest = herd[:mover] + herd[mover + 1 :]
-    follows = square == START and rest[-1].square == WAITING
-    if not follows:
-        return rest, False
-    return _in_order([*rest[:-1], Turtle(START, feet=True)]), True
-
-
-def _turn_passed(
-    herds: list[Herd], colours: tuple[str, ...], first: int, landing: int
-) -> tuple[tuple[str, Turtle], ...]:
-    """TB-11 to TB-13: turns over who stands from the first square passed to before the landing;
-    gives who that is."""
-    turned: list[tuple[str, Turtle]] = []
-    for seat, herd in enumerate(herds):
-        after: list[Turtle] = []
-        for index, turtle in enumerate(herd):
-            if turtle.square < first:  # and so are all behind it
-                break
-            if turtle.square < landing:
-                after = after or list(herd)
-                after[index] = _turned_over(turtle)
-                turned.append((colours[seat], after[index]))
-        if after:
-            herds[seat] = _in_order(after)
-    return tuple(turned)
-
-
-@lru_cache(maxsize=TURTLES_ON_THE_WAY)
-def _turned_over(turtle: Turtle) -> Turtle:
-    return Turtle(turtle.square, not turtle.feet)
-
-
-def _in_order(turtles: list[Turtle]) -> Herd:
-    return tuple(sorted(turtles, reverse=True))
-
-
-def _events(state: TurtleBay, due: Due) -> tuple[Event, ...]:
-    """Tells what a move did, with the places that each part of it set."""
-    ocean = due.landing == state.ocean
-    facts: dict[str, Fact] = {
-        "colour": due.colour,
-        "square": due.start,
-        "to": named(state, due.landing),
-    }
-    moved = ((due.colour, due.start), (due.colour, due.landing), ("dice",))
-    events = [Event("TB-10" if ocean else "TB-5", "moved", facts, where=moved)]
-    events += starmap(_tell_turned, due.turned)
-    if due.follows:
-        places = ((due.colour, None), (due.colour, START))
-        events.append(Event("TB-9", "follows", {"colour": due.colour}, where=places))
-    return tuple(events)
-
-
-@lru_cache(maxsize=TURTLES_ON_THE_WAY)
-def _tell_turned(colour: str, turtle: Turtle) -> Event:
-    where = ((colour, turtle.square),)
-    return Event("TB-11", "turned", _facts_of(colour, turtle), where=where)
-
-
-def _facts_of(colour: str, turtle: Turtle) -> dict[str, Fact]:
-    return {"colour": colour, "square": turtle.square, "side": side(turtle)}
-
-
-def named(state: TurtleBay, square: int | str) -> int | str:
-    """Gives the ocean's square its name; any other is its own."""
-    return "ocean" if square == state.ocean else square
-
-
-def side(turtle: Turtle) -> Side:
-    """Names the side a turtle lies on."""
-    return "feet" if turtle.feet else "back"
-
-
-def _with(
-    state: TurtleBay,
-    herds: tuple[Herd, ...] | None = None,
-    dice: tuple[int, ...] | None = None,
-    due: Due | None = None,
-) -> TurtleBay:
-    """Gives the state with other herds and dice; what is due is replaced."""
-    return TurtleBay(
-        state.setup,
-        state.colours,
-        state.seats,
-        state.ocean,
-        state.to_win,
-        state.herds if herds is None else herds,
-        state.dice if dice is None else dice,
-        state.player,
-        state.turn,
-        due,
-    )
-
-
-# -- what is to be done on the table, and the reports of it ---------------------------------------
-
-
-def _actions(state: TurtleBay, due: Due) -> tuple[Action, ...]:
-    facts: dict[str, Fact] = {
-        "colour": due.colour,
-        "square": due.start,
-        "to": named(state, due.landing),
-    }
-    actions = [Action("TB-5", "move", facts)]
-    actions += starmap(_turn_over, due.turned)
-    if due.follows:
-        actions.append(Action("TB-9", "follow", {"colour": due.colour}))
-    return tuple(actions)
-
-
-@lru_cache(maxsize=TURTLES_ON_THE_WAY)
-def _turn_over(colour: str, turtle: Turtle) -> Action:
-    return Action("TB-11", "turn", _facts_of(colour, turtle))
+    landing = min(move.square + steps(state), state.ocean)  # TB-5, TB-10
+    told = landing if isinstance(move.to, UnsetType) else move.to
+    return wrong_landing(state, landing, told) or carried_out(state, move.square, landing)
 
 
 def _rule_on_report(state: TurtleBay, due: Due, report: Report) -> Accepted[TurtleBay] | Refusal:
-    """TB-11, TB-12, TB-13: compares what was turned over with what had to be."""
-    if isinstance(report.turned, int):
-        if report.turned == len(due.turned):
-            return _end_of_turn(state)
-        if not due.turned:
-            return Refusal("TB-11", "nobody-passed", {"told": report.turned})
-        facts: dict[str, Fact] = {"told": report.turned, "count": len(due.turned)}
-        return Refusal("TB-11", "count-turned", {**facts, "turtles": _turtles(due)})
-    expected = Counter((colour, turtle.square) for colour, turtle in due.turned)
-    told = Counter((turtle.colour, turtle.square) for turtle in report.turned)
-    missing, extra = expected - told, told - expected
-    if missing:
-        return Refusal("TB-11", "not-turned", {"turtles": _pairs(missing)})
-    if extra:
-        return _turned_too_many(state, due, extra, expected)
-    return _end_of_turn(state)
-
-
-def _turned_too_many(
-    state: TurtleBay, due: Due, extra: Counter[tuple[str, int]], expected: Counter[tuple[str, int]]
-) -> Refusal:
-    """Names those that were not passed; where there are none, those that were told twice."""
-    wrong = Counter({place: n for place, n in extra.items() if place not in expected})
-    if not wrong:
-        twice = _pairs(Counter(extra.keys()))
-        return Refusal("TB-11", "told-twice", {"turtles": twice, "count": len(extra)})
-    facts: dict[str, Fact] = {"turtles": _pairs(wrong)}
-    squares = {square for _, square in wrong}
-    if squares & {START, state.ocean}:
-        return Refusal("TB-13", "turned-at-an-end", facts)
-    if due.landing in squares:
-        return Refusal("TB-12", "turned-where-it-landed", facts)
-    return Refusal("TB-11", "turned-too-many", facts)
-
-
-def _turtles(due: Due) -> Fact:
-    return [{"colour": colour, "square": turtle.square} for colour, turtle in due.turned]
-
-
-def _pairs(turtles: Counter[tuple[str, int]]) -> Fact:
-    return [{"colour": colour, "square": square} for colour, square in turtles.elements()]
+    """TB-11 to TB-13: what was turned over is what had to be, or as many."""
+    turned = report.turned
+    told = turned if isinstance(turned, int) else Counter((t.colour, t.square) for t in turned)
+    return wrong_report(state, due, told) or _end_of_turn(state)
 
 
 # -- the ends -------------------------------------------------------------------------------------
@@ -492,7 +203,7 @@ def _end_of_turn(state: TurtleBay) -> Accepted[TurtleBay]:
     """Passes the turn on, unless the move has won."""
     winner = _winner(state)
     if winner is not None:
-        return Accepted(_with(state), (Event("TB-15", "won", {"player": winner}),))
+        return Accepted(changed(state), (Event("TB-15", "won", {"player": winner}),))
     player = (state.player + 1) % len(state.setup.players)
     after = TurtleBay(
         state.setup,

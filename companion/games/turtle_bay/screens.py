@@ -7,6 +7,7 @@ from companion.games.contract import (
     Answer,
     Choice,
     Done,
+    Draft,
     Event,
     Fact,
     Laid,
@@ -19,20 +20,22 @@ from companion.games.contract import (
 )
 from companion.games.turtle_bay.position import TurtleBayPosition
 from companion.games.turtle_bay.rules import (
-    FACES,
-    START,
-    WAITING,
-    Due,
     Move,
     Report,
     Roll,
-    Turtle,
-    TurtleBay,
-    TurtleBayBoard,
     can_move,
     dice_allowed,
     on_backs,
     steps,
+)
+from companion.games.turtle_bay.state import (
+    FACES,
+    START,
+    WAITING,
+    Due,
+    Turtle,
+    TurtleBay,
+    TurtleBayBoard,
 )
 
 MANY = 6
@@ -86,6 +89,19 @@ class TurtleBayFace:
             return "TB-11"
         return "TB-5" if state.dice else "TB-3"
 
+    def allowed(self, state: TurtleBay) -> Said:
+        """Says how many dice are thrown, or which turtles may move."""
+        if state.due:
+            return Said("allowed.do")
+        if not state.dice:
+            return Said("allowed.roll", {"dice": dice_allowed(state)})
+        colour = state.colour_of(state.player)
+        squares = sorted(
+            {t.square for t in state.herd_of(state.player) if can_move(t, state.ocean)}
+        )
+        mine: Fact = [{"colour": colour, "square": square} for square in squares]
+        return Said("allowed.move", {"steps": steps(state), "mine": mine})
+
     def score(self, state: TurtleBay, player: int) -> Said:
         """Counts a player's turtles in the ocean against those that win."""
         return Said("score", {"swum": _in_ocean(state, player), "needed": state.to_win})
@@ -126,11 +142,13 @@ class TurtleBayFace:
 
     # -- the strip --------------------------------------------------------------------------------
 
-    def map(self, state: TurtleBay, at: Where | None) -> tuple[Item, ...]:
-        """Draws the way as a strip with a lane for each colour, in the players' order.
+    def map(self, state: TurtleBay, at: Where | None, draft: Draft | None) -> tuple[Item, ...]:
+        """Draws the way as a strip with a lane for each colour, in the players' order; the turtle
+        that was told to move blinks while it is asked what it turned.
 
         It is the same picture whoever's turn it is but for the pointer, so that a turn changes few
         pixels."""
+        at = draft.mover[:2] if draft and draft.mover else at
         first = _first_shown(state, at)
         height = HEIGHT // len(state.seats)
         items: list[Item] = [_pointer(state, height), *_ground(state, first), *_ends(state, first)]
@@ -172,7 +190,7 @@ def _turtle_choice(colour: str, turtle: Turtle) -> Choice:
 
 def _done_entry(due: Due, ocean: int, picked: Picked, level: Level, checked: bool) -> Step | Answer:
     if level == "referee" and not checked:
-        return _report_entry(picked)
+        return _report_entry(due, picked)
     if picked:
         return Done()
     return Step(
@@ -185,16 +203,17 @@ def _done_entry(due: Due, ocean: int, picked: Picked, level: Level, checked: boo
     )
 
 
-def _report_entry(picked: Picked) -> Step | Answer:
+def _report_entry(due: Due, picked: Picked) -> Step | Answer:
     """Asks how many were turned; the choices are the same whatever is right."""
+    draft = Draft((due.colour, due.start, "feet"))
     if not picked:
         few = tuple(Choice(n, Said("count", {"count": n})) for n in range(MANY))
         more = Choice(MANY, Said("count.more", {"count": MANY}))
-        return Step("count", Said("ask.turned"), (*few, more))
+        return Step("count", Said("ask.turned"), (*few, more), draft=draft)
     if picked[-1] == MANY and len(picked) == 1:
         many = range(MANY, MOST_TURNED + 1)
         choices = tuple(Choice(n, Said("count", {"count": n})) for n in many)
-        return Step("list", Said("ask.turned"), choices)
+        return Step("list", Said("ask.turned"), choices, draft=draft)
     return Report(int(picked[-1]))
 
 

@@ -77,7 +77,8 @@ def test_an_order_of_a_stack_differs_by_ma_8() -> None:
     (found,) = talk.ask({"audit": {"position": told}})["differences"]
 
     assert (found["where"], found["rule"]) == (["space", 5], "MA-8")
-    assert found["message"].startswith("Space 5: red, blue expected, blue, red found (MA-8")
+    piles = "red under blue expected, blue under red found"
+    assert found["message"] == f"Space 5: {piles} (told in turn 1)"
 
 
 @pytest.mark.parametrize(

@@ -253,7 +253,7 @@ def test_the_table_is_told_in_sentences() -> None:
         "Anna: red on 5, yellow on 18, on top of green, cards 3, 2.",
         "Bo: green on 18, orange on 18, on top of yellow, cards 5.",
         "Cleo: purple on the raft, blue on 21, no cards.",
-        "The face-up card shows 4; 17 cards are left.",
+        "The face-up card shows 4. Cards left: 17.",
     )
 
 

@@ -81,7 +81,7 @@ def test_a_cards_number_counts_by_the_boards_cards() -> None:
     state = set_up("red", "yellow", "blue", "green", cards={"1": 24, **dict.fromkeys("23456", 0)})
 
     assert rules.legal(state) == (Reveal(1),)
-    assert outcome(state, Reveal(2)).refused == "MA-1 all-seen"
+    assert outcome(state, Reveal(2)).refused == "MA-1 none-in-the-box"
 
 
 def test_an_answer_of_another_kind_is_the_callers_fault() -> None:

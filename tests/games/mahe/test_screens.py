@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from companion.drawing import HEIGHT, WIDTH, Screen, Text
+from companion.drawing import HEIGHT, WIDTH, Box, Screen, Text
 from companion.games import games
 from companion.games.contract import Json, Said, Step
 from companion.games.mahe import ring
@@ -132,6 +132,7 @@ def test_the_chance_of_failing_is_said(die: int, told: str) -> None:
     step = opened.shot().step
     assert step is not None
     assert step.lines == (f"Another die fails with {told} of its 6 faces",)
+    assert step.title == "WWWWWWWWWWWWWWWWWWWWWWWW decides: throw again for red?"
     assert f"Fails: {told if told != 'none' else 0}/6" in shown(opened)
 
 
@@ -144,9 +145,49 @@ def test_who_decides_is_named() -> None:
     opened.answer({"kind": "roll", "dice": [4]})
     shot = opened.shot()
     assert shot.step is not None
-    assert shot.player == 1
-    assert shot.step.lines[0] == "Bo decides for red"
-    assert "BO" in shown(opened)
+    assert (shot.player, shot.on_turn) == (1, 0)
+    assert shot.step.title == "Bo decides: throw again for red?"
+    assert {"BO", "decides", "R: again?", "Fails: 3/6"} <= {*shown(opened)}
+
+
+def test_it_is_said_for_which_turtle_the_die_is() -> None:
+    """MA-14: of two turtles the one that moves is named on display and page, and marked there."""
+    opened = hands(2, ("Anna", "Bo"))
+    opened.answer({"kind": "reveal", "eggs": 3})
+    for colour in ("yellow", "red"):
+        if colour == "yellow":
+            opened.take_value(colour)
+        shot = opened.shot()
+        assert shot.step is not None
+        assert shot.step.title == f"Anna: throw a die for the {colour} turtle"
+        assert f"Throw for {colour}" == " ".join(shown(opened)[-3:-1]), shown(opened)
+        assert shot.draft.mover == (colour, RAFT)
+        opened.press("3 2 o")
+
+
+def test_all_that_can_be_decided_is_in_sight() -> None:
+    """MA-15: where a card can be played three choices stand under the chance of failing."""
+    opened = hands(4, NAMES, options={"cards_as_dice": True})
+    opened.answer({"kind": "reveal", "eggs": 3})
+    spaces = {"raft": ["red", "yellow", "orange", "green"]}
+    told: Json = {**AT_FIRST, "spaces": spaces, "cards": [[2], [], [], []], "cards_left": 19}
+    opened.request({"correct": {"position": told, "reason": "laid"}})
+    opened.answer({"kind": "roll", "dice": [3]})
+    for opened.dialog.cursor in range(3):
+        assert shown(opened)[-4:] == ["Fails: 2/6", "1 R again", "2 Stop: 3", "3 A card"]
+
+
+def test_a_space_that_was_told_is_framed_while_the_card_is_asked_for() -> None:
+    """B11, MA-10: what the box has understood of a report that is not whole."""
+    opened = hands(4, NAMES, help="referee")
+    opened.answer({"kind": "reveal", "eggs": 3})
+    opened.press("4 2")
+    before = opened.shot().draft
+    assert before.mover == before.asked == ("red", RAFT)
+    opened.take_value(4)
+    assert opened.shot().draft.way == (("space", 4),)
+    x, y = ring.corner(4)
+    assert Box(x, y + BAR, ring.MARK, ring.MARK, filled=False) in opened.screen().items
 
 
 def shown(opened: Hands) -> list[str]:
@@ -239,14 +280,14 @@ def test_the_cursor_reaches_every_place() -> None:
 
 def picture(table: str, at: Any = None, *answers: Any) -> bytes:
     """Draws the map of a table as pixels."""
-    return frame(Screen(FACE.map(after(lay(table), *answers), at)))
+    return frame(Screen(FACE.map(after(lay(table), *answers), at, None)))
 
 
 def test_the_map_does_not_give_a_report_away() -> None:
     """MA-6: while a throw is to be carried out, its group stands where it stood."""
     table = "*A: red, B: yellow, C: blue, D: green | 5: red blue, 9: green"
     moved = after(lay(table), *throw(4))
-    assert FACE.map(moved, None) == FACE.map(after(lay(table), Roll((4,))), None)
+    assert FACE.map(moved, None, None) == FACE.map(after(lay(table), Roll((4,))), None, None)
     assert picture(table, None, *throw(4), DONE) != picture(table, None)
 
 

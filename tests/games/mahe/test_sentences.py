@@ -12,6 +12,7 @@ from companion.messages import MESSAGES
 from companion.note_pages import page_count
 from companion.notes import Note
 from companion.words import Words
+from tests.dialog.hands import Hands
 from tests.games.mahe.rows import Row
 from tests.games.mahe.rows_of_eggs import EGGS
 from tests.games.mahe.rows_of_throws import THROWS
@@ -142,8 +143,8 @@ def test_every_refusal_fits_the_display_with_the_longest_names(row: Row) -> None
 
 
 def test_every_refusal_of_the_catalogue_is_seen_in_the_table_of_rules() -> None:
-    """I2: no text that no rule says."""
-    codes = {str(row.outcome.refused).split()[1] for row in REFUSED}
+    """I2: no text that no rule says. For one it takes another board: see `test_rules`."""
+    codes = {str(row.outcome.refused).split()[1] for row in REFUSED} | {"none-in-the-box"}
     known = {code.removeprefix("refusal.") for code in GAME.messages if code.startswith("refusal.")}
     assert known == codes
 
@@ -155,6 +156,21 @@ def test_rules_are_said_in_short() -> None:
             assert isinstance(text, str)
             assert len(text) <= MOST, code
             assert page_count(Note("word", "The rule", text)) == 1, code
+
+
+def test_what_is_taken_back_names_nobody_twice() -> None:
+    """C4: "Anna wants another die", not "Anna: Anna wants another die"."""
+    hands = Hands(known={"mahe": GAME})
+    names = ["Anna", "Bo", "Cleo", "Dan"]
+    hands.request({"new": {"game": "mahe", "players": [{"name": name} for name in names]}})
+    hands.answer({"kind": "reveal", "eggs": 3})
+    hands.answer({"kind": "roll", "dice": [2]})
+    hands.answer({"kind": "again", "again": True})
+    hands.press("B")
+    assert hands.dialog.note is not None
+    assert hands.dialog.note.text == "Anna wants another die"
+    hands.press("o B")
+    assert hands.dialog.note.text == "Anna: threw 2: 2 so far"
 
 
 def test_standing() -> None:

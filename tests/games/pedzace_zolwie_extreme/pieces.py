@@ -9,6 +9,10 @@ from companion.games.contract import Picked
 
 OTHER_BOARD: Picked = ("no", 13, 1, 2, 5, 7, 9, 13, 6, 10, 3, 4, 0)
 """What is picked in set-up to tell another board than the usual one."""
+PLACES = ("colour", "space", "to")
+"""The facts of refusals that name a place on the board."""
+OF_CARDS = ("all-played", "none-in-the-box")
+"""Refusals that speak of a card's colour, not of a turtle."""
 
 
 def pieces(position: Any) -> Counter[str]:

@@ -9,6 +9,7 @@ from collections.abc import Iterator
 import msgspec
 import pytest
 
+from companion.cursor import number_of
 from companion.games import games
 from companion.games.contract import Answer, Done, Level, Picked, Step
 from companion.games.pedzace_zolwie_extreme.asking import Choose, Owners, Play, Report, TurnUp
@@ -121,6 +122,16 @@ def test_the_tiles_of_six(keys: tuple[Key, ...]) -> None:
     assert Owners(dict(zip(COLOURS, range(6), strict=False))) in [answer for answer, _ in found]
 
 
+def test_a_colour_keeps_its_number() -> None:
+    """F9: whoever else was named, the third colour's tile is key 3."""
+    table = after(lay("19: red", players=6), forward("red", 1), DONE)
+    for named in ((), ("red",), ("red", "green", "orange")):
+        step = games()[ID].face.entry(table, named, "guide", False)
+        assert isinstance(step, Step)
+        numbers = {choice.value: number_of(step, n) for n, choice in enumerate(step.choices)}
+        assert numbers == {c: n for n, c in enumerate(COLOURS[:6], 1) if c not in named}
+
+
 @BOTH_HANDS
 def test_every_space_can_be_reported(keys: tuple[Key, ...]) -> None:
     """B9: with `referee` a cursor on the map reaches the start, each stone and the lettuce."""
@@ -226,7 +237,7 @@ def test_the_path_is_shown_and_taken() -> None:
         "Moles 3 5 8 12 14 18",
         "Fox 6 16 river 10",
     ]
-    walk(hands, "yes", "begin")
+    walk(hands, "yes", "begin", "start")
     assert board_of(hands).path == USUAL
 
 
@@ -234,7 +245,7 @@ def test_another_path_is_told_by_keys() -> None:
     """A table with another edition puts it right: length, mounds, foxes, river; as many as lie."""
     hands = Hands(known=games())
     set_up_to_the_board(hands)
-    walk(hands, "no", 13, 1, 2, 5, 7, 9, 13, 6, 10, 3, 4, 0, "ours", "begin")
+    walk(hands, "no", 13, 1, 2, 5, 7, 9, 13, 6, 10, 3, 4, 0, "ours", "begin", "start")
     path = board_of(hands).path
     kinds = {kind: [n for n, k in enumerate(path, 1) if k == kind] for kind in set(path)}
     assert kinds == {
@@ -251,7 +262,7 @@ def test_the_usual_path_again_by_ok_alone() -> None:
     set_up_to_the_board(hands)
     walk(hands, "no")
     hands.press("o " * 11)
-    walk(hands, "begin")
+    walk(hands, "begin", "start")
     assert board_of(hands).path == USUAL
 
 
@@ -268,7 +279,7 @@ def test_the_cards_are_told_by_keys() -> None:
     assert words.say(line.code, line.facts) == said
     walk(hands, 5, 4, 3)
     hands.press("o " * (len(CARDS) - 4))
-    walk(hands, 2, "counted", "ours", "begin")
+    walk(hands, 2, "counted", "ours", "begin", "start")
     told = {"forward red 1": 5, "forward red 2": 4, "forward red 3": 3, "curse 3": 2}
     assert board_of(hands) == ExtremeBoard(USUAL, told)
     step: Step | ExtremeBoard = FACE.board_step(board_of(hands), picked := ("cards",))
@@ -315,7 +326,7 @@ def test_a_wrong_turtle_is_explained() -> None:
     note = hands.dialog.note
     assert note is not None
     assert (note.rule, note.text) == ("PE-4", "Red is not last: choose one on the start")
-    assert note.places == (("red", 2),)
+    assert note.places == (("red", 2), ("stone", 0))
 
 
 def test_every_card_by_its_presses() -> None:

@@ -51,6 +51,9 @@ def test_a_card_that_cannot_be() -> None:
     talk.refuses(card("back", 1, "red"), "PE-2", "all-played")
     talk.takes(card("catch-up", 1), choose("red"))
     talk.refuses(card("catch-up", 1), "PE-2", "all-played")
+    less = {name: count for name, count in COUNTED.items() if name != "curse 2"}
+    other = begun(help="quiet", board={"cards": less})
+    other.refuses(card("curse", 2), "PE-2", "none-in-the-box")
 
 
 @catches("moving the wrong turtle for `catch-up`")

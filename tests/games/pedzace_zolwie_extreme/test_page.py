@@ -206,12 +206,14 @@ def test_a_space_under_the_cursor_is_marked() -> None:
     assert "stone" in chosen.get("class", "")
 
 
-def test_a_refusal_points_at_the_turtle() -> None:
-    """B1: what was wrong is marked on the board."""
+def test_a_refusal_points_at_the_turtle_and_where_to_choose() -> None:
+    """B1: what was wrong is marked on the board, and the stone that the refusal speaks of."""
     found = hands(table="7: red")
     found.press("4 1")
     found.take_value("red")
-    assert colours(classed(drawn(found.shot()), "pointed")) == ["red"]
+    stone, turtle = classed(drawn(found.shot()), "pointed")
+    assert colours([turtle]) == ["red"]
+    assert stone.get("data-space") == "0"
     shot = msgspec.structs.replace(
         found.shot(), notice=Notice("refusal", "x", "x", places=(("stone", 9),))
     )
@@ -251,7 +253,7 @@ def test_a_path_that_is_told_is_drawn_as_far_as_it_is_and_tapped_stone_by_stone(
 
 def test_in_a_pile_each_turtle_has_a_spot_where_it_is_seen() -> None:
     """A turtle that carries others at its letter, below all of them."""
-    group = [spot for spot in spots(hands(table=BUSY).shot()) if spot.at[1] == 9]
+    group = [spot for spot in spots(hands(table=BUSY).shot()) if spot.at[1:] == (9,)]
     heights = {spot.at[0]: spot.y for spot in group}
     assert heights["yellow"] > heights["purple"] > heights["black"]
 

@@ -105,6 +105,8 @@ ROWS = (
     row("PE-2", "after the last the first", "*1 | 7: red", forward("red", 2), DONE, asks="0: card"),
     row("PE-2", "more of a kind than the box holds", "0: red", back("red"), back("red"),
         back("red"), refused="PE-2 all-played", cards=ALL_CARDS),
+    row("PE-2", "of a kind that the box has none of", "0: red", forward("red", 3),
+        refused="PE-2 none-in-the-box", cards={"forward red 1": 11}),
     row("PE-2", "without counts nobody counts", "0: red", back("red"), back("red"), back("red"),
         asks="1: card"),
     # PE-3
@@ -118,7 +120,7 @@ ROWS = (
     row("PE-3", "any does not go by 3", "7: red", forward("any", 3),
         refused="PE-3 no-such-steps-any"),
     row("PE-3", "a colour does not go back by 2", "7: red", back("red", 2),
-        refused="PE-3 no-such-steps"),
+        refused="PE-3 one-step"),
     row("PE-3", "nor by nothing", "7: red", forward("red", 0), refused="PE-3 no-such-steps"),
     row("PE-3", "no card is pink", "7: red", forward("pink", 1), refused="PE-3 no-such-colour"),
     row("PE-3", "no card is without a name", "7: red", Play(Card("forward", 1, "")),

@@ -90,8 +90,8 @@ def test_a_table_that_cannot_be(changed: dict[str, Any], codes: list[str]) -> No
     ("tokens", "codes"),
     [
         ({"3": "speed-up", "5": "speed-up", "8": "speed-up"}, ["too-many-of-a-token"]),
-        ({"3": "gone", "5": "bad-luck"}, ["too-many-of-a-token"]),
-        ({"3": "gone", "5": "gone"}, ["too-many-of-a-token"]),
+        ({"3": "gone", "5": "bad-luck"}, ["gone-and-there"]),
+        ({"3": "gone", "5": "gone"}, ["too-many-gone"]),
         ({"3": "carrot"}, ["no-such-token"]),
         ({"7": "hidden"}, ["no-mound"]),
     ],
@@ -125,7 +125,7 @@ def test_every_fault_is_listed() -> None:
     found = faults(begun(), spaces=spaces, raven=1, tokens={"3": "gone", "4": "gone"}, player=7)
     assert set(found) == {
         "turtle-not-in-game", "turtle-missing", "turtle-twice", "in-the-river", "stack-on-a-fox",
-        "no-such-space", "token-missing", "no-mound", "too-many-of-a-token", "no-raven",
+        "no-such-space", "token-missing", "no-mound", "too-many-gone", "no-raven",
         "no-such-player",
     }  # fmt: skip
 

@@ -13,7 +13,7 @@ import pytest
 
 from companion import speech
 from companion.column import ROWS
-from companion.drawing import WIDTH, Bitmap, Screen
+from companion.drawing import WIDTH, Bitmap, Line, Screen
 from companion.games import games
 from companion.games.contract import Accepted, Fact, Refusal, Step
 from companion.games.tortuga import hexmap, rules
@@ -147,7 +147,7 @@ def test_turtles_are_told_apart_by_form() -> None:
     pictures = [*hexmap.PICTURES.values(), hexmap.BARE_NEST]
     assert len(set(pictures)) == 5
     assert all(len(rows) == 6 and {len(row) for row in rows} == {7} for rows in pictures)
-    items = FACE.map(lay("*south: d3 | north: e4 | neutral: c3"), None)
+    items = FACE.map(lay("*south: d3 | north: e4 | neutral: c3"), None, None)
     drawn = {item.rows for item in items if isinstance(item, Bitmap)}
     assert drawn == set(pictures)
 
@@ -155,9 +155,46 @@ def test_turtles_are_told_apart_by_form() -> None:
 def test_the_place_in_question_blinks() -> None:
     """Only the cell that the cursor is on."""
     state = set_up()
-    assert not Screen(FACE.map(state, None)).blinks
-    blinking = [item for item in FACE.map(state, ("cell", "d1")) if getattr(item, "blink", False)]
+    assert not Screen(FACE.map(state, None, None)).blinks
+    items = FACE.map(state, ("cell", "d1"), None)
+    blinking = [item for item in items if getattr(item, "blink", False)]
     assert len(blinking) == 1
+
+
+def test_a_move_is_drawn_as_far_as_it_is_entered() -> None:
+    """B11: who moves is lit, a line leads over whom it jumps to where it lands; who is asked of
+    blinks. What is not entered any more is not drawn."""
+    of = hands(cells=LURE)
+    pictures = [frame(of.screen())]
+    for pick in ("c2", "e3", "e5"):
+        of.take_value(pick)
+        pictures.append(frame(of.screen()))
+    assert len(set(pictures)) == 4
+    draft = of.shot().draft
+    assert draft.mover == ("cell", "c2")
+    assert draft.way == (("cell", "e3"), ("cell", "e5"))
+    assert draft.marked == (("cell", "d3"), ("cell", "e4"))
+    assert draft.asked == ("cell", "d3")
+    state = of.referee.state
+    assert isinstance(state, rules.Tortuga)
+    bare = FACE.map(state, None, None)
+    drawn = [item for item in FACE.map(state, None, draft) if item not in bare]
+    (x, y), (to_x, to_y) = hexmap.pixel(INDEX["c2"]), hexmap.pixel(INDEX["e3"])
+    assert Line(x, y, to_x, to_y) in drawn
+    assert [item.rows for item in drawn if getattr(item, "blink", False)] == [hexmap.ON_ITS_BACK]
+    of.press("b b b")
+    assert frame(of.screen()) == pictures[0]
+
+
+def test_a_report_is_asked_for_under_the_move_that_was_told() -> None:
+    """TO-11: the picture is the same as when it was entered: it does not tell who is to turn."""
+    of = hands("referee", LURE)
+    for pick in ("c2", "e3", "e5", "north"):
+        of.take_value(pick)
+    assert of.step.title.code == "ask.turned"
+    draft = of.shot().draft
+    assert (draft.mover, draft.way) == (("cell", "c2"), (("cell", "e3"), ("cell", "e5")))
+    assert draft.marked == (("cell", "d3"), ("cell", "e4"))
 
 
 # -- in a word ------------------------------------------------------------------------------------
@@ -200,7 +237,7 @@ def test_the_log_says_what_happened() -> None:
     referee.answer(go("d1 > d3 > d5", d4="north"))
     text = speech.entry(referee, referee.log[-1], speech.words_of(referee))
     assert text == (
-        "D1 jumped to d3 > d5; the one on d2 was jumped: now on its back; "
+        "d1 jumped to d3 > d5; the one on d2 was jumped: now on its back; "
         "the one on d4 came to its feet: Otso's now"
     )
 
@@ -235,6 +272,7 @@ SCENES: dict[str, Callable[[], Screen]] = {
     "start-matches": lambda: shown(Hands(known={"tortuga": GAME}), keys="o o o 2"),
     "tap-a-cell": lambda: shown(Hands(known={"tortuga": GAME}), keys="o o o 2 2 2 2 o u o u o u"),
     "which-turtle": lambda: shown(hands(cells=LURE)),
+    "opposite-each-other": lambda: shown(Hands(known={"tortuga": GAME}), keys="o o o 1 o"),
     "where-to": lambda: shown(hands(cells=LURE), "c2"),
     "and-then": lambda: shown(hands(cells=LURE), "c2", "e3"),
     "whose-now": lambda: shown(hands(cells=LURE), "c2", "e3", "e5", keys="d"),
@@ -244,7 +282,7 @@ SCENES: dict[str, Callable[[], Screen]] = {
     "how-many-turned": lambda: shown(hands("referee", LURE), "c2", "e3", "e5", "north", keys="u"),
     "refused": lambda: shown(hands(cells=LURE), "c2", "e3", STOP, "south"),
     "won": lambda: shown(hands(cells=laid("d5", "d6 f4")), "d5", "d7", "done"),
-    "how-it-stands": lambda: shown(hands(), keys="m 2"),
+    "how-it-stands": lambda: shown(hands(), keys="m 3"),
 }
 
 

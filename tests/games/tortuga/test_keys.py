@@ -285,7 +285,7 @@ def test_start_cells_are_tapped_with_keys(keys: tuple[Key, ...]) -> None:
     ):
         hands = Hands(known={"tortuga": GAME})
         wanted = ("immediate", "turtle", "deal", "guide", "no", "no", "no", *south, *rest)
-        for value in (*wanted, "ours", "begin"):
+        for value in (*wanted, "ours", "begin", "start"):
             hands.take_value(value, keys)
         assert hands.mode == "play"
         board = TortugaBoard(StartCells(south, expected))

@@ -144,7 +144,7 @@ def test_turning_an_own_one() -> None:
     talk = Talk.at("d3 d4", "f5")
     assert talk.go("d3 > d5")["ok"]
     talk.refused(talk.report(["d4"]), "TO-12", "own-turned")
-    talk.refused(talk.report(1), "TO-11", "count-turned")
+    talk.refused(talk.report(1), "TO-11", "nobody-turned")
     found = talk.audit({**talk.cells, "d4": "neutral"})
     assert [(d["where"], d["rule"], d["entry"]) for d in found] == [(["cell", "d4"], "TO-12", 2)]
 

@@ -16,7 +16,7 @@ from companion.games.tortuga.page import lagoon
 from companion.games.tortuga.page.board import draw, spots, tell
 from companion.games.tortuga.page.messages import MESSAGES
 from companion.games.tortuga.screens import STOP
-from companion.snapshot import Snapshot
+from companion.snapshot import Notice, Snapshot
 from tests.dialog.hands import ROLES, Hands
 from tests.games.tortuga.test_face import LURE, hands, laid
 from web.games import game_page
@@ -47,6 +47,24 @@ def after_picks(of: Hands, *picks: str) -> Snapshot:
 
 
 JUMPED = ("c2", "e3", "e5", "north", "done")
+
+
+def test_a_move_is_drawn_as_far_as_it_is_entered() -> None:
+    """B11: who moves, where it lands, whom it jumps, of whom is asked; behind a message nothing."""
+    svg = drawn(after_picks(hands(cells=LURE), "c2"))
+    assert with_class(svg, "turtle", "mover") == ["c2"]
+    assert svg.find("g[@class='entered']") is None
+    asked = after_picks(hands(cells=LURE), "c2", "e3", "e5")
+    svg = drawn(asked)
+    assert with_class(svg, "cell", "entered") == ["e3", "e5"]
+    assert sorted(with_class(svg, "turtle", "jumped")) == ["d3", "e4"]
+    assert with_class(svg, "turtle", "asked") == ["d3"]
+    way = svg.find("g[@class='entered']")
+    assert way is not None
+    assert len(way.findall("circle")) == 2
+    noted = msgspec.structs.replace(asked, notice=Notice("word", "Menu", "Anything"))
+    svg = drawn(noted)
+    assert not with_class(svg, "mover") + with_class(svg, "entered") + with_class(svg, "asked")
 
 
 def test_every_cell_is_drawn_within_the_drawing() -> None:

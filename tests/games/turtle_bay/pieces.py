@@ -9,6 +9,8 @@ from companion.games.contract import Picked
 
 OTHER_BOARD: Picked = ("no", 21)
 """What is picked in set-up to tell another board than the usual one."""
+PLACES = ("colour", "square", "to", "turtles")
+"""The facts of refusals that name a place on the board."""
 
 
 def pieces(position: Any) -> Counter[str]:

@@ -7,7 +7,7 @@ from typing import Any
 
 from companion.games.contract import Answer
 from companion.games.turtle_bay import rules
-from companion.games.turtle_bay.rules import TurtleBay
+from companion.games.turtle_bay.state import TurtleBay
 from tests.protocol.talk import Talk
 
 WRONG: tuple[Any, ...] = (

@@ -14,19 +14,19 @@ import msgspec
 
 from companion.games.contract import Done, Player, Setup
 from companion.games.turtle_bay import rules
-from companion.games.turtle_bay.rules import (
+from companion.games.turtle_bay.rules import Move, Report, Roll, TurnedTurtle
+from companion.games.turtle_bay.state import (
     COLOURS,
+    ID,
     START,
     TURTLES_EACH,
     WAITING,
-    Move,
-    Report,
-    Roll,
-    TurnedTurtle,
+    Herd,
     Turtle,
     TurtleBay,
     TurtleBayBoard,
     TurtleBayOptions,
+    start,
 )
 from tests.games import judging
 from tests.games.judging import Outcome
@@ -39,8 +39,8 @@ def set_up(*colours: str, squares: int = 13, quick: bool = False) -> TurtleBay:
     """Starts a game of these colours, in this turn order."""
     players = tuple(Player(colour.title(), (colour,)) for colour in colours)
     levels = ("guide",) * len(players)
-    setup = Setup(rules.ID, players, TurtleBayOptions(quick), TurtleBayBoard(squares), levels, "en")
-    return rules.start(setup)
+    setup = Setup(ID, players, TurtleBayOptions(quick), TurtleBayBoard(squares), levels, "en")
+    return start(setup)
 
 
 def lay(text: str, squares: int = 13, quick: bool = False) -> TurtleBay:
@@ -55,7 +55,7 @@ def lay(text: str, squares: int = 13, quick: bool = False) -> TurtleBay:
     return msgspec.structs.replace(state, herds=laid, player=player)
 
 
-def _herd(words: list[str], squares: int) -> rules.Herd:
+def _herd(words: list[str], squares: int) -> Herd:
     assert len(words) <= TURTLES_EACH, words
     turtles = [_turtle(word, squares) for word in words]
     while len(turtles) < TURTLES_EACH:

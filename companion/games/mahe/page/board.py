@@ -14,7 +14,14 @@ from companion.games.contract import Spot
 from companion.games.mahe.page import island
 from companion.games.mahe.page.deck import deck
 from companion.games.mahe.page.island import RAFT, SPACES, Point
-from companion.games.mahe.page.lying import Table, is_space, is_turtle, letter, space_of
+from companion.games.mahe.page.lying import (
+    Table,
+    is_space,
+    is_turtle,
+    letter,
+    pointed,
+    space_of,
+)
 from companion.games.mahe.page.messages import text
 from companion.games.mahe.page.telling import tell
 from companion.snapshot import Snapshot
@@ -34,9 +41,14 @@ def draw(snapshot: Snapshot) -> str:
     table = Table(snapshot)
     label = escape(text("board.label", spaces=SPACES))
     return (
-        f'<svg class="mahe" viewBox="0 0 {island.WIDTH:.0f} {island.HEIGHT:.0f}" role="img" '
-        f'aria-label="{label}">{"".join(layers(table))}</svg>'
+        f'<svg class="mahe{entering(table)}" viewBox="0 0 {island.WIDTH:.0f} '
+        f'{island.HEIGHT:.0f}" role="img" aria-label="{label}">{"".join(layers(table))}</svg>'
     )
+
+
+def entering(table: Table) -> str:
+    """Tells by a class that it is known who moves: then the last move is no more than a memory."""
+    return " entering" if table.snapshot.draft.mover else ""
 
 
 def spots(snapshot: Snapshot) -> Iterator[Spot]:
@@ -123,6 +135,7 @@ def touched(table: Table, space: int) -> str:
     classes = {
         "left": space_of(snapshot.mover) == space,
         "landed": space_of(snapshot.landed) == space,
+        "entered": any(is_space(space, place) for place in snapshot.draft.way),
         "chosen": is_space(space, chosen(snapshot)),
         "pointed": any(is_space(space, place) for place in pointed(snapshot)),
     }
@@ -180,13 +193,16 @@ def marked(snapshot: Snapshot, colour: str, space: int) -> tuple[str, str, str]:
     """Gives the classes of a turtle, the ring beneath it and the badge above it."""
     is_pointed = any(is_turtle(colour, space, place) for place in pointed(snapshot))
     is_offered = any(is_turtle(colour, space, place) for place in offered(snapshot))
+    is_mover = is_turtle(colour, space, snapshot.draft.mover)
     classes = {
+        "mover": is_mover,
+        "asked": is_turtle(colour, space, snapshot.draft.asked),
         "offered": is_offered,
         "chosen": is_turtle(colour, space, chosen(snapshot)),
         "pointed": is_pointed,
     }
     names = "".join(f" {name}" for name, holds in classes.items() if holds)
-    return names, HALO if is_offered or is_pointed else "", LOOK if is_pointed else ""
+    return names, HALO if is_mover or is_offered or is_pointed else "", LOOK if is_pointed else ""
 
 
 def offered(snapshot: Snapshot) -> list[tuple[str | int | None, ...]]:
@@ -199,8 +215,3 @@ def chosen(snapshot: Snapshot) -> tuple[str | int | None, ...] | None:
     """Gives the place of the choice that the cursor stands on."""
     step = snapshot.step
     return step.choices[step.cursor].at if step and step.cursor < len(step.choices) else None
-
-
-def pointed(snapshot: Snapshot) -> tuple[tuple[str | int | None, ...], ...]:
-    """Gives the places that a refusal points at."""
-    return snapshot.notice.places if snapshot.notice else ()

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from html import escape
 
 from companion.games.mahe.page.island import CENTRE_X, CENTRE_Y, Point
-from companion.games.mahe.page.lying import Table
+from companion.games.mahe.page.lying import Table, pointed
 from companion.games.mahe.page.messages import text
 
 CARD = Point(CENTRE_X - 118, CENTRE_Y - 14)
@@ -37,17 +37,18 @@ DOTS = {
 
 def deck(table: Table) -> Iterator[str]:
     """Yields the nest or the cards, then the throw."""
+    mark = " pointed" if ("face_up",) in pointed(table.snapshot) else ""
     if table.lying.cards_left == 0:
-        yield from nest(table)
+        yield from nest(table, mark)
     else:
-        yield from cards(table.lying.face_up, table.lying.cards_left)
+        yield from cards(table.lying.face_up, table.lying.cards_left, mark)
     for number, die in enumerate(table.lying.dice):
         yield dice(die, Point(DICE.x + number * (DIE + 14), DICE.y))
 
 
-def nest(table: Table) -> Iterator[str]:
+def nest(table: Table, mark: str) -> Iterator[str]:
     """Yields the 7-egg space, and who scored it."""
-    yield f'<ellipse class="nest" cx="{CARD.x:.0f}" cy="{CARD.y:.0f}" rx="96" ry="106"/>'
+    yield f'<ellipse class="nest{mark}" cx="{CARD.x:.0f}" cy="{CARD.y:.0f}" rx="96" ry="106"/>'
     yield eggs(7)
     if table.scorer is not None:
         seat = table.snapshot.seats[table.scorer]
@@ -59,13 +60,13 @@ def nest(table: Table) -> Iterator[str]:
         )
 
 
-def cards(face_up: int | None, left: int) -> Iterator[str]:
+def cards(face_up: int | None, left: int, mark: str) -> Iterator[str]:
     """Yields the deck's backs, the face-up card with its eggs, and how many are left."""
     x, y = CARD.x - WIDE / 2, CARD.y - HIGH / 2
     for step in range(min(4, left), 0, -1):
         yield card("back", x + 5 * step, y + 4 * step)
     kind = "back" if face_up is None else "face"
-    yield card(kind, x, y) + eggs(face_up or 0)
+    yield card(kind + mark, x, y) + eggs(face_up or 0)
     shown = "?" if face_up is None else str(face_up)
     yield f'<text class="value" x="{x + 24:.0f}" y="{y + 26:.0f}">{shown}</text>'
     label = escape(text("board.left", count=left))

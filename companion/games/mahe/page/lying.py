@@ -70,6 +70,11 @@ def colour_word(colour: str) -> str:
     return found if isinstance(found, str) else found[0]
 
 
+def pointed(snapshot: Snapshot) -> tuple[Where, ...]:
+    """Gives the places that a refusal points at."""
+    return snapshot.notice.places if snapshot.notice else ()
+
+
 def is_turtle(colour: str, space: int, place: Where | None) -> bool:
     """Tells whether a place of the snapshot means this turtle."""
     return place is not None and tuple(place) == (colour, space)

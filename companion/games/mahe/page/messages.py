@@ -15,8 +15,8 @@ MESSAGES: Mapping[str, str] = {
     "tell.no-cards": "no cards",
     "tell.beach": "the 7 eggs of the beach",
     "tell.player": "{name}: {places}.",
-    "tell.face-up": "The face-up card shows {eggs}; {count} cards are left.",
-    "tell.hidden": "The next card is to be turned up; {count} cards are left.",
+    "tell.face-up": "The face-up card shows {eggs}. Cards left: {count}.",
+    "tell.hidden": "The next card is to be turned up. Cards left: {count}.",
     "tell.last": "No cards are left: the next to reach 21 lays 7 eggs.",
     "tell.join": ", ",
 }

@@ -69,6 +69,20 @@ def spots(snapshot: Snapshot) -> Iterator[Spot]:
                     yield Spot((colour, space), x, y + LOWER * size, STEP * size, size * LETTER)
                 else:
                     yield Spot((colour, space), x, y, size / 2, size * RING)
+    yield from token_spots(table)
+    if table.lying.raven is not None:
+        place, scale = raven_place(table, table.lying.raven)
+        reach = RAVEN_WIDTH * scale / 2
+        yield Spot((RAVEN,), place.x, place.y, reach, reach)
+
+
+def token_spots(table: Table) -> Iterator[Spot]:
+    """Yields where the tokens lie, and where the one that left the game did."""
+    for space in table.spaces:
+        if table.token(space):
+            room = table.meadow.plate(space)
+            place, reach = figures.token_at(room), figures.TOKEN * figures.token_scale(room)
+            yield Spot(("token", space), place.x, place.y, reach, reach)
 
 
 def ground_spots(table: Table, space: int) -> Iterator[Spot]:
@@ -152,6 +166,7 @@ def touched(table: Table, space: int) -> str:
     classes = {
         "left": space_of(snapshot.mover) == space,
         "landed": space_of(snapshot.landed) == space,
+        "asked": snapshot.draft.asked == here,
         "chosen": tuple(table.chosen or ()) == here,
         "pointed": here in {tuple(place) for place in table.pointed},
     }
@@ -226,13 +241,16 @@ def marked(table: Table, place: tuple[str, int]) -> tuple[str, str, str]:
     """Gives the classes of a turtle, the ring beneath it and the badge above it."""
     is_pointed = place in {tuple(there) for there in table.pointed}
     is_offered = place in {tuple(there) for there in table.offered}
+    is_mover = place == table.snapshot.draft.mover
     classes = {
+        "mover": is_mover,
+        "asked": place == table.snapshot.draft.asked,
         "offered": is_offered,
         "chosen": tuple(table.chosen or ()) == place,
         "pointed": is_pointed,
     }
     names = "".join(f" {name}" for name, holds in classes.items() if holds)
-    return names, HALO if is_offered or is_pointed else "", LOOK if is_pointed else ""
+    return names, HALO if is_mover or is_offered or is_pointed else "", LOOK if is_pointed else ""
 
 
 def raven(table: Table) -> str:
@@ -241,8 +259,14 @@ def raven(table: Table) -> str:
     if space is None:
         return ""
     moved = " moved" if name_of(table.snapshot.landed) == RAVEN else ""
+    moved += " asked" if name_of(table.snapshot.draft.asked) == RAVEN else ""
+    return figures.raven(*raven_place(table, space), moved)
+
+
+def raven_place(table: Table, space: int) -> tuple[Point, float]:
+    """Gives where on its space the raven sits, and how large it is."""
     if is_crowded(table, space):
         room = rooms(table, space)[-1]
-        return figures.raven(Point(room.x, room.y), min(room.w, room.h) / RAVEN_WIDTH, moved)
+        return Point(room.x, room.y), min(room.w, room.h) / RAVEN_WIDTH
     room = table.meadow.plate(space)
-    return figures.raven(Point(room.x + room.w / 2 - 56, room.y + room.h / 2 - 36), 1.0, moved)
+    return Point(room.x + room.w / 2 - 56, room.y + room.h / 2 - 36), 1.0

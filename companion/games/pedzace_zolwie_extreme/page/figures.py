@@ -27,6 +27,10 @@ RAVEN = (
 )
 
 
+TOKEN = 34
+"""Radius of a token."""
+
+
 def placed(x: float, y: float, scale: float, figure: str, kind: str) -> str:
     """Puts a figure at a point."""
     return (
@@ -55,13 +59,23 @@ def waves(room: Room) -> str:
     return f'<path class="waves" d="{lines}"/>'
 
 
+def token_at(room: Room) -> Point:
+    """Gives where the token of a mound lies: at its upper right."""
+    return Point(room.x + room.w / 2 - 40, room.y - room.h / 2 + 36)
+
+
+def token_scale(room: Room) -> float:
+    """Gives how large the token of a mound is."""
+    return min(1.0, room.w / 150)
+
+
 def token(name: str, word: str, room: Room, is_marked: bool) -> str:
-    """Draws the token of a mound at its upper right, face down or with its word."""
-    x, y = room.x + room.w / 2 - 40, room.y - room.h / 2 + 36
+    """Draws the token of a mound, face down or with its word."""
+    x, y = token_at(room)
     classes = f"token {escape(name)}{' marked' if is_marked else ''}"
     long = ' class="long"' if len(word) > 2 else ""
-    scale = min(1.0, room.w / 150)
-    return placed(x, y, scale, f'<circle r="34"/><text{long}>{escape(word)}</text>', classes)
+    scale = token_scale(room)
+    return placed(x, y, scale, f'<circle r="{TOKEN}"/><text{long}>{escape(word)}</text>', classes)
 
 
 def lettuces(room: Room) -> str:

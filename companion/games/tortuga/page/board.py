@@ -43,6 +43,8 @@ SWING, LEANS = 96.0, -28
 """How far the arrow of a jump swings out, and by how many degrees its head leans in again."""
 PATTERN = {"south": "red", "north": "blue"}
 """The shells' patterns: stripes and diamonds."""
+OF_STONES = ("left", "landed", "mover", "entered", "asked", "chosen", "pointed")
+"""What is said of a stone: the later ones are drawn over the earlier."""
 NESTS = {"d1": "south", "d7": "north"}
 ROUND, DOT, WHOSE = 64.0, 17.0, 42.0
 """Rings where something can be tapped: round a turtle, on a free stone, for one of two owners."""
@@ -81,6 +83,7 @@ def layers(table: Table) -> Iterator[str]:
     for name, side in NESTS.items():
         yield nest(table, name, side)
     yield trail(table)
+    yield way(table)
     for name, lies in table.cells.items():
         yield turtle(table, name, lies)
     yield from names()
@@ -95,7 +98,7 @@ def layers(table: Table) -> Iterator[str]:
 def stone(table: Table, name: str) -> str:
     """Draws one cell with what is said of it."""
     x, y = centre(name)
-    said = [mark for mark in ("left", "landed", "chosen", "pointed") if name in table.marks[mark]]
+    said = [mark for mark in OF_STONES if name in table.marks[mark]]
     classes = " ".join(["cell", *said])
     return f'<use class="{classes}" href="#stone" data-cell="{name}" x="{x:.0f}" y="{y:.0f}"/>'
 
@@ -133,6 +136,17 @@ def trail(table: Table) -> str:
     points = [centre(name) for name in (*left, *landed)]
     line = " ".join(f"{x:.0f},{y:.0f}" for x, y in points)
     return f'<polyline class="trail" points="{line}"/>'
+
+
+def way(table: Table) -> str:
+    """Draws a move as far as it is entered: a line from cell to cell, and a foot on each that it
+    lands on."""
+    points = [centre(name) for name in table.way]
+    if len(points) < 2:
+        return ""
+    line = "M" + "L".join(f"{x:.0f} {y:.0f}" for x, y in points)
+    feet = "".join(f'<circle cx="{x:.0f}" cy="{y:.0f}" r="20"/>' for x, y in points[1:])
+    return f'<g class="entered"><path d="{line}"/><path class="line" d="{line}"/>{feet}</g>'
 
 
 def missed(table: Table) -> str:
@@ -180,18 +194,21 @@ def turtle(table: Table, name: str, lies: str) -> str:
 
 def classes(table: Table, name: str) -> str:
     """Gives the classes of a turtle that something is said of."""
-    said = {"landed": "moved", "turned": "turned", "chosen": "chosen", "pointed": "pointed"}
+    said = {
+        "landed": "moved", "turned": "turned", "mover": "mover", "jumped": "jumped",
+        "asked": "asked", "chosen": "chosen", "pointed": "pointed",
+    }  # fmt: skip
     return "".join(f" {word}" for mark, word in said.items() if name in table.marks[mark])
 
 
 def halo(table: Table, name: str) -> str:
-    """Draws the ring beneath a turtle that is chosen or pointed at."""
-    lit = name in table.marks["chosen"] | table.marks["pointed"]
+    """Draws the ring beneath a turtle that is chosen, pointed at or part of what is entered."""
+    lit = any(name in table.marks[mark] for mark in ("chosen", "pointed", "mover", "jumped"))
     return '<circle class="halo" r="48"/>' if lit else ""
 
 
 def badge(table: Table, name: str) -> str:
     """Draws a small mark at the upper right of a turtle that is pointed at or was just turned."""
-    mark = "look" if name in table.marks["pointed"] else "turned"
-    shown = name in table.marks["pointed"] | table.marks["turned"]
+    mark = "look" if name in table.marks["pointed"] | table.marks["asked"] else "turned"
+    shown = any(name in table.marks[said] for said in ("pointed", "asked", "turned"))
     return f'<use class="badge" href="#{mark}" x="16" y="-50"/>' if shown else ""

@@ -30,6 +30,9 @@ class Table:
         told = msgspec.convert(snapshot.position, Lying).cells
         self.cells = {name: lies for name, lies in told.items() if name in PLACE}
         self.marks = _marks(snapshot)
+        entered = (snapshot.draft.mover, *snapshot.draft.way)
+        self.way = [name for at in entered if (name := cell_of(at))]
+        """The cells of a move that is being entered, from its start on."""
 
     def name(self, side: str) -> str:
         """Names the player of a side; the side itself where nobody sits yet."""
@@ -47,8 +50,8 @@ class Table:
 
 
 def _marks(snapshot: Snapshot) -> dict[str, set[str]]:
-    """Gives what is said of cells now: left, landed, turned, chosen, pointed at."""
-    step = snapshot.step
+    """Gives what is said of cells now: left, landed, turned, chosen, pointed at, asked of."""
+    step, draft = snapshot.step, snapshot.draft
     chosen = step.choices[step.cursor].at if step and step.cursor < len(step.choices) else None
     places: dict[str, tuple[Where | None, ...]] = {
         "left": (snapshot.mover,),
@@ -56,6 +59,10 @@ def _marks(snapshot: Snapshot) -> dict[str, set[str]]:
         "turned": snapshot.marked,
         "chosen": (chosen,),
         "pointed": snapshot.notice.places if snapshot.notice else (),
+        "mover": (draft.mover,),
+        "entered": draft.way,
+        "jumped": draft.marked,
+        "asked": (draft.asked,),
     }
     return {mark: {name for at in found if (name := cell_of(at))} for mark, found in places.items()}
 

@@ -66,7 +66,7 @@ def spots(snapshot: Snapshot) -> Iterator[Spot]:
 
 def layers(table: Table) -> Iterator[str]:
     """Yields the drawing from the ground up."""
-    yield from ground(table.beach)
+    yield from ground(table)
     for square in range(table.beach.squares + 1):
         yield plate(table, square)
     yield trail(table)
@@ -80,13 +80,14 @@ def layers(table: Table) -> Iterator[str]:
 # -- the ground -----------------------------------------------------------------------------------
 
 
-def ground(beach: Beach) -> Iterator[str]:
+def ground(table: Table) -> Iterator[str]:
     """Yields sand, sea and the track that leads into it."""
+    beach = table.beach
     yield f'<rect class="sand" width="{WIDTH:.0f}" height="{beach.height:.0f}" rx="28"/>'
     yield f'<path class="dunes" d="{dunes(beach.height)}"/>'
     yield track(beach)
     yield f'<path class="wet" d="{shore(SEA + 14)}"/><path class="foam" d="{shore(SEA)}"/>'
-    yield f'<path class="sea" d="{shore(SEA - 12)}"/>'
+    yield f'<path class="sea{touched(table, table.ocean)}" d="{shore(SEA - 12)}"/>'
 
 
 def track(beach: Beach) -> str:
@@ -135,10 +136,13 @@ def numbers(beach: Beach) -> Iterator[str]:
 
 
 def touched(table: Table, square: int) -> str:
-    """Gives the classes of a square that the last move left or reached."""
+    """Gives the classes of a square: left or reached by the last move, pointed at. The ocean is
+    reached so often that only a refusal marks it."""
     left = table.snapshot.mover and square_of(table.snapshot.mover) == square
     landed = table.snapshot.landed and square_of(table.snapshot.landed) == square
-    return (" left" if left else "") + (" landed" if landed else "")
+    pointed = ("square", square) in Marks(table.snapshot).pointed
+    classes = {"left": left, "landed": landed and square < table.ocean, "pointed": pointed}
+    return "".join(f" {name}" for name, holds in classes.items() if holds)
 
 
 def trail(table: Table) -> str:
@@ -236,7 +240,8 @@ HALO = '<circle class="halo" r="48"/>'
 
 
 class Marks:
-    """What is said about single turtles now: moved, turned, pointed at, offered, chosen."""
+    """What is said about single turtles now: moved, turned, told to move, pointed at,
+    offered, chosen."""
 
     def __init__(self, snapshot: Snapshot) -> None:
         step = snapshot.step
@@ -246,22 +251,24 @@ class Marks:
         choices = step.choices if step else ()
         self.offered = tuple(choice.at for choice in choices if choice.at)
         self.chosen = choices[step.cursor].at if step and step.cursor < len(choices) else None
+        self.mover = snapshot.draft.mover
 
     def of(self, turtle: Turtle) -> tuple[str, str, str]:
         """Gives the classes of a turtle, the ring beneath it and the badges above it."""
         pointed = is_among(turtle, self.pointed)
         turned = is_among(turtle, self.turned)
-        offered = is_among(turtle, self.offered)
+        offered, mover = is_among(turtle, self.offered), is_at(turtle, self.mover)
         here = {
             "moved": is_at(turtle, self.landed),
             "turned": turned,
+            "mover": mover,
             "offered": offered,
             "chosen": is_at(turtle, self.chosen),
             "pointed": pointed,
         }
         classes = "".join(f" {name}" for name, holds in here.items() if holds)
         badges = badge("look") if pointed else badge("turned") if turned else ""
-        return classes, HALO if offered or pointed else "", badges
+        return classes, HALO if offered or pointed or mover else "", badges
 
 
 def badge(name: str) -> str:

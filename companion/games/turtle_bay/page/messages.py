@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 MESSAGES: Mapping[str, str] = {
-    "board.label": "The beach seen from above: {squares} squares from the start to the ocean",
+    "board.label": "The beach seen from above. Squares between start and ocean: {squares}",
     "board.start": "Start",
     "tell.player": "{name}: {places}.",
     "tell.ocean": "{count} in the ocean",

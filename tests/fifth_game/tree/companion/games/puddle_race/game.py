@@ -7,6 +7,7 @@ from pathlib import Path
 from companion.games.contract import Game
 from companion.games.puddle_race import position, rules
 from companion.games.puddle_race.messages import MESSAGES
+from companion.games.puddle_race.pieces import PuddleRacePieces
 from companion.games.puddle_race.screens import PuddleRaceFace
 
 GAME = Game(
@@ -33,6 +34,8 @@ GAME = Game(
     correct=position.correct,
     legal=rules.legal,
     face=PuddleRaceFace(),
+    pieces=PuddleRacePieces(),
     messages=MESSAGES,
     folder=Path(__file__).parent,
+    speaks_of=rules.speaks_of,
 )

@@ -79,6 +79,13 @@ MESSAGES: dict[str, str | tuple[str, str]] = {
     "lies.0": "on the bank",
     "lies.any": "in puddle {value}",
     "thrown.None": "not thrown",
+    # The table checked, put right, packed.
+    "check.turtle": "{colour} {puddle:at}",
+    "check.where": "Where is it?",
+    "check.at": "{puddle}",
+    "pack.turtle": "The {colour} turtle",
+    "pack.die": "1 die",
+    "allowed.hop": ("Hop {count} puddle", "Hop {count} puddles, or 1"),
     # Rules, in short.
     "rule.PR-1": "Each turtle starts on the bank, before the first puddle.",
     "rule.PR-2": "Who wants to begins, then in turn.",

@@ -29,6 +29,7 @@ from companion.games.contract import (
     Refusal,
     Result,
     Setup,
+    Where,
 )
 
 ID = "puddle-race"
@@ -227,6 +228,16 @@ def _rule_on_report(state: PuddleRace, due: Due, sent: bool) -> Accepted[PuddleR
         return _end_of_turn(state)
     facts: dict[str, Fact] = {"colour": state.colour_of(state.other), "puddle": due.to}
     return Refusal("PR-6", "not-sent" if due.sent else "not-landed-on", facts)
+
+
+def speaks_of(state: PuddleRace, refusal: Refusal) -> tuple[Where, ...]:
+    """Gives the puddles that a refusal speaks of: the page points at them."""
+    facts = refusal.facts
+    if refusal.code == "not-landed-on":
+        other = state.at[state.other]
+        return (("puddle", other),)
+    puddle = facts.get("puddle")
+    return (("puddle", puddle),) if isinstance(puddle, int) else ()
 
 
 # -- the end --------------------------------------------------------------------------------------

@@ -9,6 +9,7 @@ from companion.games.contract import (
     Answer,
     Choice,
     Done,
+    Draft,
     Event,
     Fact,
     Level,
@@ -67,6 +68,14 @@ class PuddleRaceFace:
             return "PR-6"
         return "PR-3" if state.thrown is None else "PR-4"
 
+    def allowed(self, state: PuddleRace) -> Said:
+        """Says what may be answered now."""
+        if state.due:
+            return Said("ask.do")
+        if state.thrown is None:
+            return Said("ask.throw")
+        return Said("allowed.hop", {"count": state.thrown})
+
     def score(self, state: PuddleRace, player: int) -> Said:
         """Gives the player's puddle and the last one."""
         return Said("score", {"puddle": state.at[player], "last": state.last})
@@ -104,15 +113,19 @@ class PuddleRaceFace:
 
     # -- the strip --------------------------------------------------------------------------------
 
-    def map(self, state: PuddleRace, at: Where | None) -> tuple[Item, ...]:
-        """Draws bank and puddles from left to right, a lane for each player; `at` blinks."""
+    def map(self, state: PuddleRace, at: Where | None, draft: Draft | None) -> tuple[Item, ...]:
+        """Draws bank and puddles from left to right, a lane for each player; `at` blinks, and under
+        the turtle that hops is a line."""
         pitch = WIDTH // (state.last + 1)
         items: list[Item] = [Line(pitch - 1, 0, pitch - 1, HEIGHT - 1)]
         for puddle in range(1, state.last + 1):
             blinks = at == ("puddle", puddle)
             items.append(Box(puddle * pitch + 1, HEIGHT - 2, pitch - 3, 2, blink=blinks))
         for player, puddle in enumerate(state.at):
-            items.append(Bitmap(puddle * pitch + max(0, pitch - 8) // 2, 7 * player, TURTLE))
+            x, y = puddle * pitch + max(0, pitch - 8) // 2, 7 * player
+            items.append(Bitmap(x, y, TURTLE))
+            if draft and draft.mover == ("turtle", state.colour_of(player)):
+                items.append(Line(x, y + 6, x + 6, y + 6))
         return tuple(items)
 
 
@@ -124,7 +137,8 @@ def _hop_entry(state: PuddleRace, thrown: int, picked: Picked) -> Step | Answer:
     is_same = landing(state, thrown) == landing(state, 1) and not is_too_far(state, thrown)
     hops = (thrown,) if is_same else (thrown, 1)
     choices = tuple(_hop_choice(state, steps) for steps in hops)
-    return Step("list", Said("ask.hop"), choices, dice=(thrown,))
+    draft = Draft(("turtle", state.colour_of(state.player)))
+    return Step("list", Said("ask.hop"), choices, dice=(thrown,), draft=draft)
 
 
 def _hop_choice(state: PuddleRace, steps: int) -> Choice:

@@ -84,3 +84,13 @@ def test_every_rule_is_tested_or_shown() -> None:
     table, rest = BOOK.split("## Worked cases")
     named = set(re.findall(r"PR-\d", rest)) | {"PR-1", "PR-2", "PR-7"}
     assert set(re.findall(r"^\| (PR-\d)", table, re.MULTILINE)) == named
+
+
+def test_refusals_point_at_their_puddles() -> None:
+    """PR-5, PR-6: the one that cannot be gone beyond, where somebody sat, where somebody is."""
+    state = PuddleRace(set_up(GAME, 2), at=(3, 2))
+    puddles = {"too-far": 7, "not-sent": 4, "not-landed-on": 2}
+    for code, puddle in puddles.items():
+        refusal = Refusal("PR-5", code, {} if code == "not-landed-on" else {"puddle": puddle})
+        assert rules.speaks_of(state, refusal) == (("puddle", puddle),)
+    assert rules.speaks_of(state, Refusal("PR-3", "no-such-face", {"die": 7})) == ()

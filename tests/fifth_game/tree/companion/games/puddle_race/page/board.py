@@ -21,6 +21,7 @@ IN_A_ROW = 4
 """Places side by side; the row goes on below, so that a phone held upright shows it large."""
 PITCH = WIDTH / IN_A_ROW
 BANK = 0
+HALO = '<circle class="halo" r="48"/>'
 
 
 class Lying(Struct, frozen=True):
@@ -121,10 +122,13 @@ def turtles(snapshot: Snapshot) -> Iterator[str]:
     for number, (seat, puddle) in enumerate(lying(snapshot)):
         x, y = centre(puddle)
         y += (number - 0.5) * 92 if puddle == BANK else 0
+        colour = seat.colours[0]
         moved = " moved" if snapshot.landed == ("puddle", puddle) else ""
+        moved += " mover" if snapshot.draft.mover == ("turtle", colour) else ""
         yield (
-            f'<g class="turtle {escape(seat.colours[0])}{moved}" data-puddle="{puddle}" '
+            f'<g class="turtle {escape(colour)}{moved}" data-puddle="{puddle}" '
             f'transform="translate({x:.0f} {y:.0f}) scale({0.92 if puddle == BANK else 1.7})">'
+            f"{HALO if 'mover' in moved else ''}"
             '<g class="body"><g transform="rotate(90)"><use href="#turtle-feet"/></g>'
             f"<text>{escape(seat.letter)}</text></g></g>"
         )

@@ -1,0 +1,231 @@
+"""Mahé: what lies differently on the table, asked pick by pick; the table with that changed. Pure.
+
+A table that is told may be an impossible one: what has no place in the game is passed over.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from msgspec import UNSET
+from msgspec.structs import replace
+
+from companion.games.contract import AS_IT_LIES, Choice, Fact, Picked, Said, Step
+from companion.games.mahe import checking_cards, ring
+from companion.games.mahe.position import NAMES, NUMBERS, MahePosition, complete
+from companion.games.mahe.state import (
+    COLOURS,
+    FACES,
+    RAFT,
+    SPACES,
+    Mahe,
+    Stack,
+    turtles_of,
+)
+
+ORDER = "order"
+"""The choice that a stack stands in another order."""
+
+
+def change(state: Mahe, told: MahePosition, picked: Picked) -> Step | MahePosition:
+    """Asks what differs, then how: a turtle or an order, a card, whose turn it is, the dice."""
+    if not picked:
+        return _what_differs(state, told)
+    thing, _, where = str(picked[0]).partition("/")
+    rest = picked[1:]
+    match thing:
+        case "space":
+            found = _turtles(state, told, int(where), rest)
+        case "cards":
+            found = checking_cards.in_hand(state, told, int(where), rest)
+        case "face-up":
+            found = checking_cards.face_up(told, rest)
+        case "beach":
+            found = checking_cards.beach(told, rest)
+        case "turtle":
+            found = _which_turtle(state, told, rest)
+        case "dice":
+            found = _dice(told, rest)
+        case _:
+            found = _whose_turn(state, told, rest)
+    return found if isinstance(found, Step) else complete(state, found)
+
+
+# -- everything on the table ----------------------------------------------------------------------
+
+
+def _what_differs(state: Mahe, told: MahePosition) -> Step:
+    choices = (
+        Choice(AS_IT_LIES, Said("check.as-it-lies")),
+        *(_space_choice(space, stack) for space, stack in _stacks(told)),
+        *checking_cards.choices_of_cards(state, told),
+        *_turn_choices(state, told),
+    )
+    return Step("list", Said("check.title"), choices)
+
+
+def _stacks(told: MahePosition) -> Iterator[tuple[int, Stack]]:
+    """Gives the raft and the spaces where turtles stand."""
+    for name, stack in told.spaces.items():
+        known = tuple(colour for colour in stack if colour in COLOURS)
+        if name in NUMBERS and known:
+            yield NUMBERS[name], known
+
+
+def _space_choice(space: int, stack: Stack) -> Choice:
+    code = "check.raft" if space == RAFT else "check.space"
+    facts: dict[str, Fact] = {"number": space, "spot": space, "stack": _listed(stack)}
+    facts |= {"crew": _listed(stack), "marks": [{"letter": colour} for colour in stack]}
+    say, brief = Said(code, facts), Said("check.space.brief", facts)
+    return Choice(f"space/{space}", say, ("space", space), brief=brief)
+
+
+def _listed(turtles: Stack) -> Fact:
+    return [{"colour": colour} for colour in turtles]
+
+
+def _turn_choices(state: Mahe, told: MahePosition) -> Iterator[Choice]:
+    player = _player(state, told)
+    if isinstance(told.dice, tuple) and told.dice:
+        dice: Fact = [{"die": face} for face in told.dice]
+        yield Choice("dice", Said("check.dice", {"dice": dice}))
+    if len(turtles_of(state, player)) > 1:
+        yield Choice("turtle", _goes(told.turtle if isinstance(told.turtle, str) else None))
+    yield Choice("player", Said("check.player", {"player": player}))
+
+
+def _goes(turtle: str | None) -> Said:
+    """Says which of a player's turtles it is that goes now (MA-14)."""
+    return Said("check.goes", {"turtle": turtle}) if turtle else Said("check.goes-none")
+
+
+def _player(state: Mahe, told: MahePosition) -> int:
+    return told.player if isinstance(told.player, int) else state.player
+
+
+# -- turtles --------------------------------------------------------------------------------------
+
+
+def _turtles(state: Mahe, told: MahePosition, space: int, picked: Picked) -> Step | MahePosition:
+    """Asks who of a stack is elsewhere (one that stands alone is), where, and how high."""
+    stack = dict(_stacks(told)).get(space, ())
+    if len(stack) > 1 and not picked:
+        return _who_of(space, stack)
+    if picked and picked[0] == ORDER:
+        return _in_order(told, space, stack, picked[1:])
+    colour, *rest = picked if len(stack) > 1 else (*stack, *picked)
+    gone = _without(told, space, str(colour))
+    if not rest:
+        return _where_is(state, told, gone, space, str(colour))
+    there, *height = rest
+    onto = dict(_stacks(gone)).get(int(there), ())
+    if onto and int(there) != RAFT and not height:
+        return _how_high(onto)
+    level = int(height[0]) if height else len(onto)
+    return _with(gone, int(there), (*onto[:level], str(colour), *onto[level:]))
+
+
+def _who_of(space: int, stack: Stack) -> Step:
+    choices = [Choice(colour, Said("check.elsewhere", {"colour": colour})) for colour in stack]
+    if space != RAFT:
+        code = "check.other-way" if len(stack) == 2 else "check.other-order"
+        choices.append(Choice(ORDER, Said(code)))
+    title = Said("check.on-raft" if space == RAFT else "check.on-space", {"number": space})
+    return Step("list", title, tuple(choices))
+
+
+def _in_order(told: MahePosition, space: int, stack: Stack, picked: Picked) -> Step | MahePosition:
+    """Asks for a stack from the bottom up, until one is left; two stand the other way round."""
+    if len(stack) == 2:
+        return _with(told, space, stack[::-1])
+    order = tuple(map(str, picked))
+    left = tuple(colour for colour in stack if colour not in order)
+    if len(left) <= 1:
+        return _with(told, space, (*order, *left))
+    choices = tuple(Choice(colour, Said("check.turtle", {"colour": colour})) for colour in left)
+    return Step("list", Said("check.next" if order else "check.lowest"), choices)
+
+
+def _where_is(state: Mahe, told: MahePosition, gone: MahePosition, space: int, colour: str) -> Step:
+    """Asks for a place of the ring; its own place only where it can stand there otherwise."""
+    others = dict(_stacks(gone)).get(space, ())
+    same = space != RAFT and len(others) > 0
+    spaces = [place for place in (RAFT, *SPACES) if same or place != space]
+    choices = tuple(_place_choice(place) for place in spaces)
+    first = spaces.index(min(spaces, key=lambda place: abs(place - space)))
+    title = Said("check.where", {"letter": colour})
+    return Step("map", title, choices, first=first, map=ring.drawn(_as_told(state, told), None))
+
+
+def _place_choice(space: int) -> Choice:
+    x, y = ring.middle(space)
+    say = Said("at.raft") if space == RAFT else Said("at.space", {"number": space})
+    return Choice(space, say, ("space", space), x, y)
+
+
+def _how_high(onto: Stack) -> Step:
+    """Asks on whom a turtle stands, from the top down."""
+    above = tuple(
+        Choice(level, Said("check.stands-on", {"colour": onto[level - 1]}))
+        for level in range(len(onto), 0, -1)
+    )
+    return Step("list", Said("check.how-high"), (*above, Choice(0, Said("check.under-all"))))
+
+
+def _as_told(state: Mahe, told: MahePosition) -> Mahe:
+    """Gives a state that is drawn as the table is told."""
+    stacks = dict(_stacks(told))
+    return replace(
+        state,
+        spaces=tuple(stacks.get(space, ()) for space in (RAFT, *SPACES)),
+        face_up=told.face_up,
+        cards_left=checking_cards.left_of(told),
+        turtle=told.turtle if isinstance(told.turtle, str) else None,
+        dice=(),
+        due=None,
+    )
+
+
+def _without(told: MahePosition, space: int, colour: str) -> MahePosition:
+    stack = tuple(c for c in told.spaces[NAMES[space]] if c != colour)
+    return _with(told, space, stack)
+
+
+def _with(told: MahePosition, space: int, stack: Stack) -> MahePosition:
+    return replace(told, spaces={**told.spaces, NAMES[space]: stack})
+
+
+# -- whose turn it is -----------------------------------------------------------------------------
+
+
+def _whose_turn(state: Mahe, told: MahePosition, picked: Picked) -> Step | MahePosition:
+    if picked:
+        return replace(told, player=int(picked[0]), turtle=UNSET)
+    players = range(len(told.cards))
+    choices = tuple(Choice(p, Said("check.on-turn", {"player": p})) for p in players)
+    return Step("list", Said("check.who"), choices, first=_player(state, told))
+
+
+def _which_turtle(state: Mahe, told: MahePosition, picked: Picked) -> Step | MahePosition:
+    if picked:
+        return replace(told, turtle=None if picked[0] == "none" else str(picked[0]))
+    own = turtles_of(state, _player(state, told))
+    choices = [Choice(colour, _goes(colour)) for colour in own if colour != told.turtle]
+    if told.turtle is not None:
+        choices.append(Choice("none", _goes(None)))
+    return Step("list", Said("check.which-turtle"), tuple(choices))
+
+
+def _dice(told: MahePosition, picked: Picked) -> Step | MahePosition:
+    """Asks which die shows another number, and which."""
+    assert isinstance(told.dice, tuple)
+    if len(told.dice) == 1:
+        picked = (0, *picked)
+    if not picked:
+        each = [Choice(n, Said("check.die", {"face": die})) for n, die in enumerate(told.dice)]
+        return Step("list", Said("check.which-die"), tuple(each))
+    place = int(picked[0])
+    if len(picked) == 1:
+        faces = tuple(Choice(face, Said("face", {"face": face})) for face in FACES)
+        return Step("die", Said("check.shows-now"), faces)
+    return replace(told, dice=(*told.dice[:place], int(picked[1]), *told.dice[place + 1 :]))

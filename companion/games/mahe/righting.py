@@ -1,0 +1,191 @@
+"""Mahé: what to do so that one table comes to lie as another. Pure.
+
+Both tables are complete; either may be an impossible one, with turtles or cards too few or many.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+
+from companion.games.contract import Fact, Said
+from companion.games.mahe.position import NUMBERS, MahePosition
+
+Stacks = dict[str, list[str]]
+Held = tuple[int, int]
+"""A player and the eggs on a card."""
+
+
+def put_right(found: MahePosition, wanted: MahePosition) -> tuple[Said, ...]:
+    """Says what to do, a sentence a piece: turtles, cards, then whose turn it is."""
+    return (
+        *_turtles(found, wanted),
+        *_cards(found, wanted),
+        *_beach(found, wanted),
+        *_turn(found, wanted),
+    )
+
+
+# -- turtles --------------------------------------------------------------------------------------
+
+
+def _turtles(found: MahePosition, wanted: MahePosition) -> Iterator[Said]:
+    """Says who is moved where, lowest first; then the stacks that still stand in another order."""
+    too_many = _counted(found) - _counted(wanted)
+    lacking = _counted(wanted) - _counted(found)
+    lies = _staying(found, too_many)
+    for name, stack in wanted.spaces.items():
+        for turtle in stack:
+            if lacking[name, turtle]:
+                lacking[name, turtle] -= 1
+                yield _move(_taken(too_many, turtle), name, turtle, lies)
+    for name, turtle in too_many.elements():
+        yield Said("put.away", {"colour": turtle, "from": _number(name)})
+    for name, stack in wanted.spaces.items():
+        if name != "raft" and lies.get(name, []) != [*stack]:
+            listed: Fact = [{"colour": turtle} for turtle in stack]
+            yield Said("put.stack", {"number": _number(name), "stack": listed})
+
+
+def _counted(told: MahePosition) -> Counter[tuple[str, str]]:
+    return Counter((name, turtle) for name, stack in told.spaces.items() for turtle in stack)
+
+
+def _staying(found: MahePosition, too_many: Counter[tuple[str, str]]) -> Stacks:
+    """Gives who stays where it stands, bottom to top."""
+    left = Counter(too_many)
+    stacks: Stacks = {name: [] for name in found.spaces}
+    for name, stack in found.spaces.items():
+        for turtle in reversed(stack):
+            if left[name, turtle]:
+                left[name, turtle] -= 1
+            else:
+                stacks[name].insert(0, turtle)
+    return stacks
+
+
+def _taken(too_many: Counter[tuple[str, str]], turtle: str) -> str | None:
+    """Takes a turtle from where it is one too many; None where it is nowhere."""
+    for name, colour in too_many:
+        if colour == turtle and too_many[name, colour]:
+            too_many[name, colour] -= 1
+            return name
+    return None
+
+
+def _move(start: str | None, end: str, turtle: str, lies: Stacks) -> Said:
+    stack = lies.setdefault(end, [])
+    facts: dict[str, Fact] = {"colour": turtle, "to": _number(end)}
+    code = "put.place" if start is None else "put.move"
+    if start is not None:
+        facts["from"] = _number(start)
+    if stack and end != "raft":
+        code, facts["top"] = f"{code}-onto", stack[-1]
+    stack.append(turtle)
+    return Said(code, facts)
+
+
+def _number(name: str) -> int | str:
+    number: int | str = NUMBERS.get(name, name)
+    return number
+
+
+# -- cards ----------------------------------------------------------------------------------------
+
+
+def _cards(found: MahePosition, wanted: MahePosition) -> Iterator[Said]:
+    """Says who gives which card to whom, what goes back, what is taken, what lies face up."""
+    too_many, lacking = _differing(found, wanted), _differing(wanted, found)
+    said = [*_given(too_many, lacking), *_changed(too_many, lacking)]
+    back = [_back(one, found, wanted) for one in too_many]
+    taken = [_got(one, found, wanted) for one in lacking]
+    said += [*back, *taken]
+    codes = {one.code for one in (*back, *taken)}
+    if found.face_up != wanted.face_up and "put.up-again" not in codes:
+        said += _face_up(found, wanted, is_taken="put.take" in codes)
+    if not said and found.cards_left != wanted.cards_left:
+        assert isinstance(wanted.cards_left, int)
+        said.append(Said("put.deck", {"cards": wanted.cards_left}))
+    yield from said
+
+
+def _differing(one: MahePosition, other: MahePosition) -> list[Held]:
+    """Gives the cards that players hold on one table and not on the other."""
+    held = [
+        Counter((p, eggs) for p, cards in enumerate(t.cards) for eggs in cards)
+        for t in (one, other)
+    ]
+    return list((held[0] - held[1]).elements())
+
+
+def _given(too_many: list[Held], lacking: list[Held]) -> Iterator[Said]:
+    """Pairs a card of the wrong player with the player who lacks one like it."""
+    for one in tuple(too_many):
+        player, eggs = one
+        other = next((held for held in lacking if held[1] == eggs), None)
+        if other:
+            too_many.remove(one)
+            lacking.remove(other)
+            facts: dict[str, Fact] = {"eggs": eggs, "giver": player, "player": other[0]}
+            yield Said("put.give", facts)
+
+
+def _changed(too_many: list[Held], lacking: list[Held]) -> Iterator[Said]:
+    """Pairs a card that a player has with the other that they should have."""
+    for one in tuple(too_many):
+        player, eggs = one
+        other = next((held for held in lacking if held[0] == player), None)
+        if other:
+            too_many.remove(one)
+            lacking.remove(other)
+            facts: dict[str, Fact] = {"player": player, "eggs": eggs, "instead": other[1]}
+            yield Said("put.swap", facts)
+
+
+def _back(one: Held, found: MahePosition, wanted: MahePosition) -> Said:
+    """Says where a card goes that nobody should hold: face up, into the deck, into the box."""
+    facts: dict[str, Fact] = {"player": one[0], "eggs": one[1]}
+    if wanted.face_up == one[1] and found.face_up != one[1]:
+        return Said("put.up-again", facts)
+    is_of_deck = _left(wanted) > _left(found)
+    return Said("put.into-deck" if is_of_deck else "put.into-box", facts)
+
+
+def _got(one: Held, found: MahePosition, wanted: MahePosition) -> Said:
+    """Says whence a card comes that somebody lacks: it lies face up, or has to be looked for."""
+    facts: dict[str, Fact] = {"player": one[0], "eggs": one[1]}
+    is_up = found.face_up == one[1] and wanted.face_up != one[1]
+    return Said("put.take" if is_up else "put.get", facts)
+
+
+def _face_up(found: MahePosition, wanted: MahePosition, is_taken: bool) -> Iterator[Said]:
+    if wanted.face_up is not None:
+        yield Said("put.turn-up", {"eggs": wanted.face_up})
+    elif not is_taken:
+        yield Said("put.turn-down" if _left(wanted) else "put.no-card", {"eggs": found.face_up})
+
+
+def _left(told: MahePosition) -> int:
+    return told.cards_left if isinstance(told.cards_left, int) else 0
+
+
+def _beach(found: MahePosition, wanted: MahePosition) -> Iterator[Said]:
+    """MA-11: says whose turtle comes off the 7-egg space, and whose goes there."""
+    for code, one, other in (("put.off-beach", found, wanted), ("put.beach", wanted, found)):
+        for player, is_there in enumerate(one.beach):
+            if is_there and not (player < len(other.beach) and other.beach[player]):
+                yield Said(code, {"player": player})
+
+
+# -- whose turn it is -----------------------------------------------------------------------------
+
+
+def _turn(found: MahePosition, wanted: MahePosition) -> Iterator[Said]:
+    if found.dice != wanted.dice and isinstance(wanted.dice, tuple):
+        dice: Fact = [{"die": face} for face in wanted.dice]
+        yield Said("put.dice" if wanted.dice else "put.no-dice", {"dice": dice})
+    if found.player != wanted.player and isinstance(wanted.player, int):
+        yield Said("put.player", {"player": wanted.player})
+    elif found.turtle != wanted.turtle:
+        chosen = isinstance(wanted.turtle, str)
+        yield Said("put.turtle" if chosen else "put.no-turtle", {"turtle": wanted.turtle or ""})
