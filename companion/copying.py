@@ -257,10 +257,8 @@ class _Reading:
             raise _Bad(Fault("copy-no-game"))
         changed = shaped(body, Changed)
         names = () if isinstance(changed.names, UnsetType) else changed.names
-        told = {name: value for name, value in body.items() if name != "names"}
-        if not told and names:
-            return _accepted(self._desk.hand_over(names))
         known = {field.name for field in msgspec.structs.fields(Changed)}
+        # What is told for each player is told for all of them.
         lists = [value for value in msgspec.structs.astuple(changed) if isinstance(value, tuple)]
         is_short = any(len(value) != len(referee.help) for value in lists)
         if is_short or name_faults(names) or not body.keys() <= known:

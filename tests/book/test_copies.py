@@ -15,7 +15,8 @@ from companion.copying import BadLine, Copies
 from companion.games import games
 from companion.protocol import Desk
 from companion.records import Kept
-from companion.referee import Changed, Referee
+from companion.referee import Referee
+from companion.replies import AcceptedReply
 from companion.resume import setup_of
 from tests.book.evenings import TRANSCRIPTS, Shelf, as_read, kept_of
 
@@ -92,20 +93,26 @@ def test_done_after_a_wrong_report_is_told_with_the_report() -> None:
 
 
 def test_a_setting_without_a_request_goes_along() -> None:
-    """What only the log can hold (`Changed` may have more than `set` takes) is told aside; a
-    script passes it over."""
+    """K4: that a seat was handed over only the log can hold; it is told aside, and a script passes
+    it over."""
     shelf = Shelf()
     for told in bay(ROLL):
         shelf.desk.reply(told)
     assert shelf.desk.referee is not None
-    ruling = shelf.desk.referee.set(Changed(language="pl"))
+    assert isinstance(shelf.desk.hand_over(("Cleo", "Ben")), AcceptedReply)
+    for told in bay({"set": {"help": "guide"}}, {"undo": {}})[1:]:
+        shelf.desk.reply(told)
     (kept,) = shelf.kept()
-    kept = msgspec.structs.replace(kept, entries=(*kept.entries, ruling.entry))
-    lines = list(copying.lines([kept]))
-    aside = json.dumps({"book": {"set": json.loads(lines[-1])["set"]}}).encode()
-    found = copying.read([*lines[:-1], aside], games())
-    assert isinstance(found, Copies)
-    assert found.games[0].entries == kept.entries
+    assert b'{"book":{"set":{"names":["Cleo","Ben"]}}}' in copying.lines([kept])
+    assert copied([kept]).games[0].entries == kept.entries
+
+
+@pytest.mark.parametrize("names", [["Cleo"], ["Cleo", "Cleo"], ["Cleo", ""], ["Cleo", "x" * 99]])
+def test_names_that_cannot_be_are_no_line_of_a_game(names: list[str]) -> None:
+    """K4: what a hand-over would not take a file cannot bring."""
+    found = copying.read(bay(ROLL, {"book": {"set": {"names": names}}}), games())
+    assert isinstance(found, BadLine)
+    assert (found.line, found.fault.code) == (3, "copy-no-request")
 
 
 @pytest.mark.parametrize(
