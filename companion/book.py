@@ -33,7 +33,8 @@ LABEL = 20
 
 class Outline(Struct, frozen=True):
     """A game as it is listed. `place` is its number in order, `turns` how far it came, `result`
-    what the journal kept of its end (None: it has none)."""
+    what the journal kept of its end (None: it has none), `corrections` how often it rests on a
+    table that was taken as it lay."""
 
     key: str
     place: int
@@ -42,6 +43,7 @@ class Outline(Struct, frozen=True):
     begun: str = ""
     turns: int = 0
     result: object = None
+    corrections: int = 0
 
 
 class Listed(Struct, frozen=True):
@@ -54,13 +56,15 @@ class Listed(Struct, frozen=True):
     title: str
     players: tuple[str, ...]
     result: str
+    marks: tuple[str, ...]
     length: str
     begun: str
 
     @property
     def lines(self) -> tuple[str, ...]:
         """All of it as sentences."""
-        told = (self.title, ", ".join(self.players), self.result, self.length, self.begun)
+        told = (self.title, ", ".join(self.players), self.result, *self.marks)
+        told += (self.length, self.begun)
         return tuple(line for line in told if line)
 
 
@@ -83,13 +87,12 @@ class Told(Struct, frozen=True):
 
 
 class Summary(Struct, frozen=True):
-    """Everything that is told of one game. `marks` say what the result rests on besides play;
-    `lost` tells that entries do not follow by today's rules and are left out."""
+    """Everything that is told of one game. `lost` tells that entries do not follow by today's
+    rules and are left out."""
 
     listed: Listed
     places: tuple[str, ...]
     counts: tuple[str, ...]
-    marks: tuple[str, ...]
     corrections: tuple[Told, ...]
     notes: tuple[Told, ...]
     caught: tuple[CaughtKind, ...]
@@ -101,7 +104,7 @@ class Summary(Struct, frozen=True):
         told = [one.text for one in (*self.corrections, *self.notes)]
         kinds = [kind.line for kind in self.caught]
         left_out = (self.lost,) if self.lost else ()
-        return (*self.listed.lines, *self.counts, *self.marks, *told, *kinds, *left_out)
+        return (*self.listed.lines, *self.counts, *told, *kinds, *left_out)
 
 
 # -- the list -------------------------------------------------------------------------------------
@@ -127,6 +130,7 @@ def _listed(outline: Outline, words: Words) -> Listed:
         title=words.thing("game", outline.setup.game),
         players=players,
         result=_ended(outline, words),
+        marks=_marks(outline.corrections, words),
         length=words.say("book.turns", {"count": outline.turns}),
         begun=words.say("book.begun", {"text": outline.begun}) if outline.begun else "",
     )
@@ -161,13 +165,13 @@ def summary(kept: Kept, state: State, referee: Referee, lost: int = 0) -> Summar
     """Tells everything of a game; `referee` has played its entries again, all but `lost`."""
     words = speech.words_of(referee)
     result = referee.result
-    corrected = [entry for entry in referee.in_force() if entry.verb == "correct"][::-1]
+    held = corrections_in_force(referee.log)
+    corrected = [entry for entry in referee.log if entry.number in held]
     notes = [entry for entry in referee.log if entry.verb == "note"]
     return Summary(
         listed=_listed(outline_of(kept, state, referee), words),
         places=tuple(speech.places(result, words)) if result else (),
         counts=_counts(referee, words),
-        marks=_marks(len(corrected), words),
         corrections=tuple(_told(referee, entry, words) for entry in corrected),
         notes=tuple(_told(referee, entry, words) for entry in notes),
         caught=caught(kept.slips, words),
@@ -179,7 +183,22 @@ def outline_of(kept: Kept, state: State, referee: Referee) -> Outline:
     """Gives a whole game's outline, with how many turns were played that still hold."""
     turns = max((entry.turn for entry in referee.in_force()), default=0)
     result: object = msgspec.to_builtins(referee.result)
-    return Outline(kept.key, kept.place, state, kept.setup, kept.begun, turns, result)
+    corrections = len(corrections_in_force(referee.log))
+    return Outline(kept.key, kept.place, state, kept.setup, kept.begun, turns, result, corrections)
+
+
+def corrections_in_force(log: Sequence[Entry]) -> frozenset[int]:
+    """Gives the numbers of the corrections that were not taken back, or done again since."""
+    held: set[int] = set()
+    for entry in log:
+        match entry.verb:
+            case "correct":
+                held.add(entry.number)
+            case "undo":
+                held.discard(entry.takes_back)
+            case "redo" if log[entry.takes_back - 1].verb == "correct":
+                held.add(entry.takes_back)
+    return frozenset(held)
 
 
 def _marks(corrections: int, words: Words) -> tuple[str, ...]:

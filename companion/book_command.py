@@ -111,7 +111,7 @@ def _list(book: EveningBook) -> None:
         print(say("terminal.book-none"))
     for one in found:
         print(_head(one))
-        for text in (one.result, one.length, one.begun):
+        for text in (one.result, *one.marks, one.length, one.begun):
             if text:
                 print(say("terminal.book-line", text=text))
 

@@ -30,7 +30,7 @@ def _head(summary: Summary, words: Words) -> list[str]:
     title, _, *rest = summary.listed.lines
     players = words.say("book.players", {"names": [{"text": p} for p in summary.listed.players]})
     left_out = [summary.lost] if summary.lost else []
-    return [title, players, *rest, *summary.counts, *summary.marks, *left_out]
+    return [title, players, *rest, *summary.counts, *left_out]
 
 
 def _listed(heading: str, told: Sequence[Told], words: Words) -> list[str]:

@@ -15,7 +15,7 @@ from typing import cast
 import msgspec
 
 from companion import sql, sql_games
-from companion.book import BEYOND, Outline, State
+from companion.book import BEYOND, Outline, State, corrections_in_force
 from companion.records import Kept
 from companion.setups import ToldSetup
 from companion.sql import Damaged
@@ -38,8 +38,10 @@ class Reader:
         """Gives the games in front of a place, the last one first (K6: by place, never by clock).
         One whose set-up has a shape that nobody knows is left out."""
         with self._open() as db:
-            rows = () if db is None else tuple(sql_games.rows(db, before, most))
-        return tuple(outline for row in rows if (outline := _outline(row)) is not None)
+            if db is None:
+                return ()
+            found = [_outline(db, row) for row in sql_games.rows(db, before, most)]
+        return tuple(outline for outline in found if outline is not None)
 
     def game(self, key: str) -> tuple[Kept, State] | None:
         """Gives one whole game and its state, None where it is not there."""
@@ -93,12 +95,24 @@ def _connected(path: Path) -> sqlite3.Connection:
     return db
 
 
-def _outline(row: Row) -> Outline | None:
+def _outline(db: sqlite3.Connection, row: Row) -> Outline | None:
     try:
         setup = msgspec.convert(row.start.setup, ToldSetup)
     except msgspec.ValidationError:
         return None
-    turns = row.last.entry.turn if row.last is not None else 0
-    result = row.last.result if row.last is not None else None
-    state = cast(State, row.state)
-    return Outline(row.start.key, row.start.place, state, setup, row.start.begun, turns, result)
+    last = row.last
+    return Outline(
+        key=row.start.key,
+        place=row.start.place,
+        state=cast(State, row.state),
+        setup=setup,
+        begun=row.start.begun,
+        turns=last.entry.turn if last is not None else 0,
+        result=last.result if last is not None else None,
+        corrections=_corrections(db, row.start.key) if row.may_be_corrected else 0,
+    )
+
+
+def _corrections(db: sqlite3.Connection, key: str) -> int:
+    found = sql_games.game(db, key)
+    return 0 if found is None else len(corrections_in_force(found[0].entries))

@@ -20,11 +20,13 @@ TABLES_OF_PLAY = ("entries", "slips")
 
 
 class Row(Struct, frozen=True):
-    """A game as it is listed: its beginning, its state, its last entry (None: it has none)."""
+    """A game as it is listed: its beginning, its state, its last entry (None: it has none), and
+    whether the table may ever have been corrected."""
 
     start: GameBody
     state: str
     last: EntryBody | None
+    may_be_corrected: bool
 
 
 # -- writing --------------------------------------------------------------------------------------
@@ -101,13 +103,19 @@ def rows(db: sqlite3.Connection, before: int, most: int) -> Iterator[Row]:
         start = read(line, GameBody)
         if start is None:
             raise Damaged(f"game {place} is not readable")
-        yield Row(start, state.decode(), _last_entry(db, place))
+        yield Row(start, state.decode(), _last_entry(db, place), _may_be_corrected(db, place))
 
 
 def _last_entry(db: sqlite3.Connection, place: int) -> EntryBody | None:
     last = f"SELECT record FROM entries WHERE {SPAN} ORDER BY id DESC LIMIT 1"
     line = next(sql.lines(db, last, place, place), None)
     return None if line is None else read(line, EntryBody)
+
+
+def _may_be_corrected(db: sqlite3.Connection, place: int) -> bool:
+    """Looks for the word in the records: where it is not, nobody need read them all."""
+    told = f'SELECT id FROM entries WHERE {SPAN} AND instr(record, \'"verb":"correct"\') LIMIT 1'
+    return db.execute(told, (place, place)).fetchone() is not None
 
 
 def game(db: sqlite3.Connection, key: str) -> tuple[Kept, str] | None:

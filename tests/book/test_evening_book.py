@@ -154,6 +154,20 @@ def test_k6_the_list_is_in_order_of_places_and_in_pages(tmp_path: Path) -> None:
     evening.close()
 
 
+def test_a_result_that_rests_on_a_correction_is_marked_in_the_list(tmp_path: Path) -> None:
+    """Issue 4, point 8: only while the correction holds; a note that speaks of one is none."""
+    evening, book = opened(tmp_path / "games")
+    evening.play("Anna")
+    evening.tell({"note": '"verb":"correct"'})
+    assert book.listed()[0].marks == ()
+    position = evening.ask({"show": "position"})["position"]
+    evening.tell({"correct": {"position": position, "reason": "the cat"}})
+    assert len(book.listed()[0].marks) == 1
+    evening.tell({"undo": {}})
+    assert book.listed()[0].marks == ()
+    evening.close()
+
+
 def test_a8_a_result_stays_in_the_book(tmp_path: Path) -> None:
     """A8: after the next game has begun, too."""
     evening, book = opened(tmp_path / "games")

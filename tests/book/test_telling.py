@@ -60,7 +60,7 @@ def test_a_summary_tells_everything() -> None:
     assert [one.text for one in summary.notes] == ["Turn 2: House rule: crumbs do not count"]
     assert [one.number for one in summary.corrections] == [6]
     assert "the cat" in summary.corrections[0].text
-    assert len(summary.marks) == 1
+    assert len(listed.marks) == 1
     kinds = [(kind.rule, kind.count, len(kind.sentences)) for kind in summary.caught]
     assert kinds == [("TB-3", 2, 2), ("TB-3", 1, 1)]
     assert summary.caught[0].wording == games()["turtle-bay"].messages["rule.TB-3"]
@@ -74,8 +74,10 @@ def test_a_correction_that_was_taken_back_is_no_mark_of_the_result() -> None:
     (kept,) = shelf.kept()
     assert shelf.desk.referee is not None
     summary = book.summary(kept, "open", shelf.desk.referee)
-    assert (summary.marks, summary.corrections) == ((), ())
+    assert (summary.listed.marks, summary.corrections) == ((), ())
     assert summary.listed.result == "Still being played"
+    assert told(shelf, {"redo": {}}) == [True]
+    assert len(book.summary(kept, "open", shelf.desk.referee).listed.marks) == 1
 
 
 def test_a_text_has_the_log_by_turns() -> None:
