@@ -202,7 +202,7 @@ def corrections_in_force(log: Sequence[Entry]) -> frozenset[int]:
 
 
 def _marks(corrections: int, words: Words) -> tuple[str, ...]:
-    return (words.say("book.corrected", {"count": corrections}),) if corrections else ()
+    return (speech.corrected(corrections, words),) if corrections else ()
 
 
 def _told(referee: Referee, entry: Entry, words: Words) -> Told:

@@ -288,10 +288,6 @@ MESSAGES: dict[str, str | tuple[str, str]] = {
     "book.abandoned": "Not played to its end",
     "book.answers": ("1 answer", "{count} answers"),
     "book.undos": ("1 taken back", "{count} taken back"),
-    "book.corrected": (
-        "The table was taken as it lay once: the result rests on that",
-        "The table was taken as it lay {count} times: the result rests on that",
-    ),
     "book.in-turn": "Turn {turn}: {text}",
     "book.caught-kind": "{count} x {id}: {text}",
     "book.left-out": (
