@@ -33,6 +33,8 @@ MESSAGES: dict[str, str | tuple[str, str]] = {
     "riders.none": "nobody",
     "under.item": "{colour}",
     "under.none": "nobody",
+    "below.item": "{colour}",
+    "below.none": "nobody",
     "own.item": "{colour}",
     "own.none": "nobody",
     "own.between": " or ",
@@ -72,6 +74,7 @@ MESSAGES: dict[str, str | tuple[str, str]] = {
     "event.failed-on-the-raft": "{total} is over 7: {colour} stays on the raft",
     "event.moved": "{colour} went from {from} to {to}",
     "event.carried": "{riders} rode along",
+    "event.stayed": "{below} stayed on {from}",
     "event.landed-on": "{colour} came to stand on {under}",
     "event.took": (
         "{player} took the card with {eggs} egg",

@@ -185,6 +185,12 @@ def test_what_is_gone_over() -> None:
                 "Stack them on space 5, lowest first: red, on it green, on it blue",
             ],
         ),
+        ("| 5: red, 9: blue", "| 9: red", ["Move blue from 9 to the raft", "Move red from 5 to 9"]),
+        (
+            "| 5: red, 9: blue",
+            "| 5: blue, 9: red",
+            ["Move blue from 9 to 5, on top of red", "Move red from 5 to 9"],
+        ),
         ("| | A: 3", "| | B: 3", ["The card with 3 eggs: Anna gives it to Bo"]),
         (
             "| | A: 3",
@@ -231,9 +237,9 @@ def test_an_impossible_table_is_put_right_too() -> None:
     spaces = {"raft": ("green", "yellow", "black"), "5": ("blue",), "9": ("green",)}
     found = complete(state, replace(wanted, spaces=spaces))
     assert say(GAME.pieces.put_right(state, found, wanted)) == [
-        "Put red on 5, on top of blue",
         "Take black away from the raft",
         "Take green away from 9",
+        "Put red on 5, on top of blue",
         "Stack them on space 5, lowest first: red, on it blue",
     ]
 
