@@ -89,7 +89,7 @@ def _listed(turtles: Stack) -> Fact:
 def _turn_choices(state: Mahe, told: MahePosition) -> Iterator[Choice]:
     player = _player(state, told)
     if isinstance(told.dice, tuple) and told.dice:
-        dice: dict[str, Fact] = {"dice": [{"die": face} for face in told.dice]}
+        dice: dict[str, Fact] = {"thrown": [{"face": face} for face in told.dice]}
         yield Choice("dice", Said("check.dice", dice), brief=Said("check.dice.brief", dice))
     if len(turtles_of(state, player)) > 1:
         yield _goes("turtle", told.turtle if isinstance(told.turtle, str) else None)

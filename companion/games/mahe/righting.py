@@ -184,8 +184,8 @@ def _beach(found: MahePosition, wanted: MahePosition) -> Iterator[Said]:
 
 def _turn(found: MahePosition, wanted: MahePosition) -> Iterator[Said]:
     if found.dice != wanted.dice and isinstance(wanted.dice, tuple):
-        dice: Fact = [{"die": face} for face in wanted.dice]
-        yield Said("put.dice" if wanted.dice else "put.no-dice", {"dice": dice})
+        dice: Fact = [{"face": face} for face in wanted.dice]
+        yield Said("put.dice" if wanted.dice else "put.no-dice", {"thrown": dice})
     if found.player != wanted.player and isinstance(wanted.player, int):
         yield Said("put.player", {"player": wanted.player})
     elif found.turtle != wanted.turtle:

@@ -115,7 +115,7 @@ class Table:
         self.beach[facts["player"]] = False
 
     def _dice(self, facts: dict[str, Any]) -> None:
-        self.dice = tuple(one["face"] for one in facts["dice"])
+        self.dice = tuple(one["face"] for one in facts["thrown"])
 
     _no_dice = _dice
 

@@ -163,8 +163,13 @@ def test_the_wrong_turtle() -> None:
     """MA-14: another player's, and one of nobody."""
     talk = begun(players=2)
     talk.takes({"kind": "reveal", "eggs": 4})
-    for colour in ("orange", "green", "black", "pink"):
-        talk.refuses({"kind": "turtle", "colour": colour}, "MA-14", "not-yours")
+    for colour, code in (
+        ("orange", "not-yours"),
+        ("green", "not-yours"),
+        ("black", "no-such-turtle"),
+        ("pink", "no-such-turtle"),
+    ):
+        talk.refuses({"kind": "turtle", "colour": colour}, "MA-14", code)
     talk.takes({"kind": "turtle", "colour": "yellow"}, roll(1), NO, {"kind": "done"})
     talk.errs({"answer": {"kind": "turtle", "colour": "yellow"}}, "wrong-question")
 
