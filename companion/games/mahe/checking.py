@@ -11,7 +11,7 @@ from msgspec import UNSET
 from msgspec.structs import replace
 
 from companion.drawing import Item
-from companion.games.contract import AS_IT_LIES, Choice, Fact, Picked, Said, Step
+from companion.games.contract import AS_IT_LIES, Choice, Draft, Fact, Picked, Said, Step, Where
 from companion.games.mahe import checking_cards, ring
 from companion.games.mahe.position import NAMES, NUMBERS, MahePosition, complete
 from companion.games.mahe.state import (
@@ -26,6 +26,8 @@ from companion.games.mahe.state import (
 
 ORDER = "order"
 """The choice that a stack stands in another order."""
+SHOWN = 4
+"""So many turtles of a place are named by their letters beside the ring; more are counted."""
 
 
 def change(state: Mahe, told: MahePosition, picked: Picked) -> Step | MahePosition:
@@ -75,11 +77,16 @@ def _stacks(told: MahePosition) -> Iterator[tuple[int, Stack]]:
 
 
 def _space_choice(space: int, stack: Stack) -> Choice:
-    code = "check.raft" if space == RAFT else "check.space"
-    facts: dict[str, Fact] = {"number": space, "spot": space, "stack": _listed(stack)}
-    facts |= {"crew": _listed(stack), "marks": [{"letter": colour} for colour in stack]}
-    say, brief = Said(code, facts), Said("check.space.brief", facts)
-    return Choice(f"space/{space}", say, ("space", space), brief=brief)
+    facts: dict[str, Fact] = {"number": space, "spot": space, "count": len(stack)}
+    facts |= {"stack": _listed(stack), "crew": _listed(stack)}
+    facts |= {"marks": [{"letter": colour} for colour in stack]}
+    if space == RAFT:
+        say, brief = "check.raft", "check.raft.brief" if len(stack) <= SHOWN else "check.raft.full"
+    else:
+        high = len(stack) > SHOWN
+        say, brief = "check.space", "check.space.high" if high else "check.space.brief"
+    at: Where = ("space", space)
+    return Choice(f"space/{space}", Said(say, facts), at, brief=Said(brief, facts))
 
 
 def _listed(turtles: Stack) -> Fact:
@@ -127,7 +134,7 @@ def _turtles(state: Mahe, told: MahePosition, space: int, picked: Picked) -> Ste
     there, *height = rest
     onto = dict(_stacks(gone)).get(int(there), ())
     if onto and int(there) != RAFT and not height:
-        return _how_high(state, told, int(there), onto)
+        return _how_high(state, told, (str(colour), int(there)), onto)
     level = int(height[0]) if height else len(onto)
     return _with(gone, int(there), (*onto[:level], str(colour), *onto[level:]))
 
@@ -170,7 +177,9 @@ def _where_is(state: Mahe, told: MahePosition, gone: MahePosition, space: int, c
     choices = tuple(_place_choice(place) for place in spaces)
     first = spaces.index(min(spaces, key=lambda place: abs(place - space)))
     title = Said("check.where", {"letter": colour})
-    return Step("map", title, choices, first=first, map=_drawn(state, told))
+    asks = Said("check.where.full", {"turtle": colour})
+    draft = Draft(asked=(colour, space))
+    return Step("map", title, choices, first=first, map=_drawn(state, told), asks=asks, draft=draft)
 
 
 def _place_choice(space: int) -> Choice:
@@ -179,8 +188,9 @@ def _place_choice(space: int) -> Choice:
     return Choice(space, say, ("space", space), x, y)
 
 
-def _how_high(state: Mahe, told: MahePosition, there: int, onto: Stack) -> Step:
-    """Asks on whom a turtle stands, from the top down."""
+def _how_high(state: Mahe, told: MahePosition, put: tuple[str, int], onto: Stack) -> Step:
+    """Asks on whom a turtle stands that was put on a space, from the top down."""
+    turtle, there = put
     choices = []
     for level in range(len(onto), 0, -1):
         colour = onto[level - 1]
@@ -188,8 +198,8 @@ def _how_high(state: Mahe, told: MahePosition, there: int, onto: Stack) -> Step:
         brief = Said("check.stands-on.brief", {"letter": colour})
         choices.append(Choice(level, say, (colour, there), brief=brief))
     lowest = Choice(0, Said("check.under-all"), brief=Said("check.under-all.brief"))
-    title = Said("check.how-high")
-    return Step("list", title, (*choices, lowest), map=_drawn(state, told))
+    title, asks = Said("check.how-high"), Said("check.how-high.full", {"turtle": turtle})
+    return Step("list", title, (*choices, lowest), map=_drawn(state, told), asks=asks)
 
 
 def _drawn(state: Mahe, told: MahePosition) -> tuple[Item, ...]:

@@ -15,7 +15,7 @@ from companion.games.mahe.state import EGGS, Mahe, turtles_of
 
 MORE = "more"
 """The choice that somebody has one card more."""
-SHOWN = 4
+SHOWN = 3
 """So many cards are listed in brief; more are counted."""
 
 # -- what lies there ------------------------------------------------------------------------------
