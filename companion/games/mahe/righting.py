@@ -75,16 +75,17 @@ def _next(moves: list[Move]) -> int:
 
 def _moved(move: Move, lies: Stacks) -> Said:
     start, end, turtle = move
-    facts: dict[str, Fact] = {"colour": turtle, "to": _number(end)}
-    code = "put.place" if start is None else "put.move"
     if start is not None:
-        facts["from"] = _number(start)
         lies[start].remove(turtle)
     stack = lies.setdefault(end, [])
-    if stack and end != "raft":
-        code, facts["top"] = f"{code}-onto", stack[-1]
+    facts: dict[str, Fact] = {"colour": turtle, "to": _number(end)}
+    onto = bool(stack) and end != "raft"
+    if onto:
+        facts["top"] = stack[-1]
     stack.append(turtle)
-    return Said(code, facts)
+    if start is None:
+        return Said("put.place-onto" if onto else "put.place", facts)
+    return Said("put.move-onto" if onto else "put.move", {**facts, "from": _number(start)})
 
 
 def _number(name: str) -> int | str:
