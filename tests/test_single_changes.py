@@ -153,7 +153,9 @@ def check_one(
     assert difference.rule == game.difference_rule(referee.state, where, expected, found, last)
     words = speech.words_of(referee)
     said = speech.difference(difference, game.place(referee.state, where), words)
-    assert f"({difference.rule}, {f'turn {turn}' if entry else 'at the start'})" in said
+    since = f"{difference.rule}, {f'turn {turn}' if entry else 'at the start'}"
+    corrected = entry > 0 and referee.entry(entry).verb == "correct"
+    assert said.endswith(f"(told in turn {turn})" if corrected else f"({since})")
     assert words.has(f"rule.{difference.rule}")
 
 

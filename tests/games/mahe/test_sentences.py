@@ -181,7 +181,8 @@ def test_what_is_taken_back_names_nobody_twice() -> None:
     assert hands.dialog.note is not None
     assert hands.dialog.note.text == "Anna wants another die"
     hands.press("o B")
-    assert hands.dialog.note.text == "Anna: threw 2: 2 so far"
+    back = "Take the dice up: they are not thrown yet"
+    assert hands.dialog.note.text == f"Anna: threw 2: 2 so far. {back}"
 
 
 def test_standing() -> None:
