@@ -78,7 +78,10 @@ def in_hand(state: Mahe, told: MahePosition, player: int, picked: Picked) -> Ste
             values = tuple(_eggs(eggs) for eggs in EGGS if _sources(state, told, player, eggs))
             return Step("list", Said("check.which-card"), values)
         case ("more", eggs):
-            return Step("list", Said("check.whence"), _sources(state, told, player, int(eggs)))
+            sources = _sources(state, told, player, int(eggs))
+            if len(sources) > 1:
+                return Step("list", Said("check.whence"), sources)
+            return _got(told, player, int(eggs), sources[0].value)
         case ("more", eggs, source):
             return _got(told, player, int(eggs), source)
         case (eggs,):

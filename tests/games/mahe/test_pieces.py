@@ -331,3 +331,24 @@ def test_what_is_allowed_tells_nothing_of_a_report() -> None:
     assert told == [told[0]] * 3
     over = after(lay(f"{FOUR} | 20: red | | left 0"), *throw(1), DONE)
     assert say((GAME.face.allowed(over),)) == ["The game is over"]
+
+
+def test_a_game_under_way_is_told_from_its_start() -> None:
+    """K1: cards come from the deck without being asked whence, where they can come from nowhere
+    else; what is told can be played on."""
+    state = set_up("red", "yellow", "blue", "green")
+    found: Any = GAME.position(state)
+    for picked in (
+        ("cards/0", "more", 4),
+        ("cards/0", "more", 5),
+        ("cards/2", "more", 4, "deck"),
+        ("face-up", "shows/3"),
+        ("space/0", "blue", 12),
+        ("player", 2),
+    ):
+        found = GAME.pieces.change(state, found, picked)
+        assert isinstance(found, MahePosition), picked
+    after_ = GAME.correct(state, found)
+    assert isinstance(after_, Mahe)
+    assert (after_.cards, after_.cards_left, after_.face_up) == (((4, 5), (), (4,), ()), 17, 3)
+    assert (after_.player, after_.turtle, after_.spaces[12]) == (2, "blue", ("blue",))

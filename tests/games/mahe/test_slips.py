@@ -28,6 +28,8 @@ from tests.play import all_setups, set_up
 
 GAME = games()["mahe"]
 GAMES = 200
+OF_A_CARD = ("failed-so-no-card", "no-card")
+"""Refusals that point at the card or at space 21, not at a turtle."""
 LATE = 3
 """So many cards are left where a game of the suite is taken up."""
 MORE = 0.1
@@ -134,6 +136,9 @@ def check_told(game: Game, slip: Told) -> None:
     assert isinstance(refusal, Refusal), slip
     assert refusal.rule in slip.rules, (slip, refusal)
     assert {name: refusal.facts[name] for name in slip.facts} == slip.facts, (slip, refusal)
+    pointed = {where[0] for where in GAME.speaks_of(before, refusal)}
+    if refusal.code not in OF_A_CARD:
+        assert {slip.facts[name] for name in ("colour", "top") if name in slip.facts} <= pointed
     assert (referee.state, len(referee.log)) == (before, entries)
     if isinstance(referee.question, Do):
         assert referee.is_asked(Done)  # "put right" leads on, at every help level
