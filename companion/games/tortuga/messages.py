@@ -151,7 +151,7 @@ MESSAGES: dict[str, str | tuple[str, str]] = {
     "check.nobody.brief": "{cell} nobody",
     "check.how": "What is on {cell}?",
     "check.where": "{cell}: where now?",
-    "check.lies": "{cell}: looks how?",
+    "check.lies": "{cell}: lies how?",
     "check.from": "{cell}: from where?",
     "check.way": "A turtle of {player}'s",
     "check.way.neutral": "A turtle on its back",
