@@ -75,7 +75,7 @@ def test_a_wrong_report_names_who_is_wrong(
     """TO-11, TO-12, TO-13: who was forgotten, who was one too many, who instead of whom."""
     refused = refusal(MIXED, Report(told))
     assert (refused.rule, refused.code) == (rule, code)
-    places = GAME.speaks_of(refused)
+    places = GAME.speaks_of(MIXED, refused)
     assert sorted(str(place[1]) for place in places) == named
 
 

@@ -85,7 +85,7 @@ def notice(referee: Referee, slip: Slip) -> None:
     refusal = referee.answer(slip.told)
     assert isinstance(refusal, Refusal), slip
     assert refusal.rule == slip.rule, (slip, refusal)
-    places = {str(place[1]) for place in GAME.speaks_of(refusal)}
+    places = {str(place[1]) for place in GAME.speaks_of(referee.state, refusal)}
     if slip.missed:
         named = refusal.facts["way"]
         assert isinstance(named, list)
