@@ -111,13 +111,17 @@ def find(referee: Referee, lying: Lying, entry: int) -> TortugaPosition:
 
 
 def lead_back(referee: Referee, told: TortugaPosition, takes_it: bool) -> None:
-    """The table is put right by the sentences, and can be taken as it lies and taken back."""
+    """The table is put right by the sentences; or it is taken as it lies, which can be taken back;
+    or the game goes back to before the move and comes here again."""
     state, wanted = referee.state, referee.position
     assert isinstance(wanted, TortugaPosition)
     said = GAME.pieces.put_right(state, told, wanted)
     assert same(obeyed(told, said), wanted)
     if not takes_it:
         return
+    for deed in (lambda: referee.undo(across_turn=True), referee.redo):
+        assert all(isinstance(deed(), Ruling) for _ in ("report", "move"))
+    assert referee.state == state
     taken = referee.correct(told, "as it lies")
     if isinstance(taken, NotNow):  # the slip has brought both into the other's nest
         assert taken.code in ("impossible-position", "game-over")
