@@ -73,14 +73,10 @@ from companion.games.pedzace_zolwie_extreme.cards import (
     kinds_of,
 )
 from companion.games.pedzace_zolwie_extreme.groups import Turtles, space_of
-from companion.games.pedzace_zolwie_extreme.path import START, Path
+from companion.games.pedzace_zolwie_extreme.path import START
 from companion.games.pedzace_zolwie_extreme.ranking import ranked
-from companion.games.pedzace_zolwie_extreme.state import (
-    TOKENS,
-    Deed,
-    Extreme,
-    Why,
-)
+from companion.games.pedzace_zolwie_extreme.reporting import misplaced
+from companion.games.pedzace_zolwie_extreme.state import TOKENS, Extreme, Why
 from companion.games.pedzace_zolwie_extreme.telling import (
     actions_of,
     chose,
@@ -289,30 +285,9 @@ def _rule_on_token(state: Extreme, token: str) -> Accepted[Extreme] | Refusal:
 
 def _rule_on_report(state: Extreme, to: int) -> Accepted[Extreme] | Refusal:
     """Compares where the last movement ended on the table with where it had to."""
-    deed = state.underway.deeds[-1]
-    if to == deed.to:
+    if to == state.underway.deeds[-1].to:
         return Accepted(chain.turn_is_over(state))
-    facts: dict[str, Fact] = {
-        "colour": COLOURS[deed.turtles[0]],
-        "to": named(deed.to, state.path),
-        "told": named(to, state.path),
-    }
-    return _misplaced(deed, state.path, to, facts)
-
-
-def _misplaced(deed: Deed, path: Path, told: int, facts: dict[str, Fact]) -> Refusal:
-    """Names the rule that is broken where something was told to stand."""
-    if deed.raven:
-        return Refusal("PE-22", "raven-elsewhere", facts)
-    if deed.rule == "PE-16":
-        return Refusal("PE-16", "to-the-start", facts)
-    if told < deed.to == START:
-        return Refusal("PE-8", "not-past-the-start", facts)
-    if told > deed.to == path.lettuce:
-        return Refusal("PE-17", "in-the-lettuce", facts)
-    if deed.landing != deed.to and path.is_river(told):
-        return Refusal("PE-10", "out-of-the-river", facts)
-    return Refusal(deed.rule, "ends-elsewhere", facts)
+    return misplaced(state, to)
 
 
 # -- the end --------------------------------------------------------------------------------------
@@ -329,10 +304,14 @@ def _rule_on_owners(state: Extreme, owners: dict[str, int]) -> Accepted[Extreme]
     for colour, player in owners.items():
         if player not in players:
             return Refusal("PE-1", "no-such-owner", {"colour": colour})
-    tiles = {player: OWNED.index(colour) for colour, player in owners.items()}
-    if len(tiles) != len(owners) or len(tiles) != len(players):
-        return Refusal("PE-1", "one-tile-each", {"count": len(players)})
-    shown = tuple(tiles[player] for player in players)
+    tiles = [[colour for colour in owners if owners[colour] == player] for player in players]
+    for player, mine in enumerate(tiles):
+        if not mine:
+            return Refusal("PE-1", "no-tile", {"player": player})
+        if len(mine) > 1:
+            facts: dict[str, Fact] = {"player": player, "first": mine[0], "second": mine[1]}
+            return Refusal("PE-1", "two-tiles", facts)
+    shown = tuple(OWNED.index(colour) for (colour,) in tiles)
     event = Event("PE-18", "owners", {"turtles": listed(shown)})
     return Accepted(replace(state, owners=shown), (event,))
 

@@ -118,11 +118,13 @@ def test_every_refusal_takes_one_page() -> None:
     """D8, B1: each code, in at most 84 characters with the facts of the rule's example."""
     words = Words([MESSAGES, GAME.messages], NAMES)
     seen = set()
-    for refusal, _ in refusals():
+    for refusal, table in refusals():
         told = speech.said(refusal, "refusal", words)
+        referee = Referee(GAME, table.setup)
+        referee.state = table
         seen.add(told.code)
         assert len(told.message) <= 84, told.message
-        note = refused(told, (), words)
+        note = refused(told, referee, words)
         assert page_count(note) == 1, note
         check_fits(note_screen(note, 0))
     codes = {code.split(".")[1] for code in GAME.messages if code.startswith("refusal.")}
