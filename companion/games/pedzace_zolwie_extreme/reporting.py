@@ -15,6 +15,7 @@ def misplaced(state: Extreme, told: int) -> Refusal:
     deed, path = state.underway.deeds[-1], state.path
     facts: dict[str, Fact] = {
         "colour": COLOURS[deed.turtles[0]],
+        "start": named(deed.start, path),
         "to": named(deed.to, path),
         "told": named(told, path),
     }
@@ -47,5 +48,5 @@ def _token_too_many(
     if told not in ends.get(token, ()):
         return None
     if state.raven == deed.to:
-        return Refusal("PE-24", "held-by-the-raven", facts)
-    return Refusal("PE-12", "acted-already", facts)
+        return Refusal("PE-24", "token-rests", {**facts, "cause": "raven"})
+    return Refusal("PE-12", "token-rests", {**facts, "cause": "again"})

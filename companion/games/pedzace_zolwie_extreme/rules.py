@@ -241,8 +241,9 @@ def _wrong_choice(state: Extreme, turtle: int, told: str) -> Refusal:
     why = state.underway.why
     if turtle not in state.turtles:
         return Refusal(RULE_OF_CHOICE[why], "no-such-turtle", {"told": told[:TOLD]})
-    facts: dict[str, Fact] = {"colour": told}
-    if why == "not-so-fast" and space_of(state.groups, turtle) == START:
+    here = space_of(state.groups, turtle)
+    facts: dict[str, Fact] = {"colour": told, "here": named(here, state.path)}
+    if why == "not-so-fast" and here == START:
         return Refusal("PE-13", "on-the-start", facts)
     if why == "not-so-fast":
         return Refusal("PE-24", "beside-the-raven", facts)
@@ -267,7 +268,7 @@ def _rule_on_token(state: Extreme, token: str) -> Accepted[Extreme] | Refusal:
     if token not in TOKENS:
         return Refusal("PE-1", "no-such-token", {"told": token[:TOLD]})
     if not can_still_be(state, token):
-        return Refusal("PE-1", "token-seen", {"token": token})
+        return _token_seen(state, token)
     underway = state.underway
     index = state.path.mounds.index(underway.stone)
     shown = replace(
@@ -278,6 +279,14 @@ def _rule_on_token(state: Extreme, token: str) -> Accepted[Extreme] | Refusal:
     events = [turned(underway.stone, token)]
     after = chain.act(shown, underway.stone, token, events)
     return Accepted(after, tuple(events))
+
+
+def _token_seen(state: Extreme, token: str) -> Refusal:
+    """PE-1: says where all tokens of a kind are known to lie."""
+    lying = zip(state.path.mounds, state.tokens, strict=True)
+    seen: Fact = [{"stone": mound} for mound, there in lying if there == token]
+    facts: dict[str, Fact] = {"token": token, "seen": seen, "stone": state.underway.stone}
+    return Refusal("PE-1", "token-seen", facts)
 
 
 # -- the table, and the reports of it -------------------------------------------------------------

@@ -325,7 +325,7 @@ def test_a_wrong_turtle_is_explained() -> None:
     hands.take_value("red")
     note = hands.dialog.note
     assert note is not None
-    assert (note.rule, note.text) == ("PE-4", "Red is not last: choose one on the start")
+    assert (note.rule, note.text) == ("PE-4", "Red on 2 is not last: choose one on the start")
     assert note.places == (("red", 2), ("stone", 0))
 
 

@@ -229,7 +229,7 @@ ROWS = (
         forward("any", 1), pick("red"), asks="0: do"),
     row("PE-12", "a report as if it acted twice", "2: red | 4: green | tokens: 3=speed-up"
         " 5=not-so-fast", forward("red", 1), pick("green"), report(5),
-        refused="PE-12 acted-already"),
+        refused="PE-12 token-rests"),
     row("PE-12", "into the lettuce", "17: red | tokens: 18=speed-up", forward("red", 1), DONE,
         asks="0: owners"),
     # PE-13
@@ -345,9 +345,9 @@ ROWS = (
     row("PE-24", "bad-luck does nothing and stays", "2: red | raven: 3 | tokens: 3=bad-luck",
         forward("red", 1), lies="3: red | raven: 3 | tokens: 3=bad-luck", asks="0: do"),
     row("PE-24", "a report as if it had sped up", "2: red | raven: 3 | tokens: 3=speed-up",
-        forward("red", 1), report(5), refused="PE-24 held-by-the-raven"),
+        forward("red", 1), report(5), refused="PE-24 token-rests"),
     row("PE-24", "a report as if it had bad luck", "2: red | raven: 3 | tokens: 3=bad-luck",
-        forward("red", 1), report(0), refused="PE-24 held-by-the-raven"),
+        forward("red", 1), report(0), refused="PE-24 token-rests"),
     row("PE-24", "a turtle there is not set back", "2: red | 7: blue | 9: green | raven: 7"
         " | tokens: 3=not-so-fast", forward("red", 1), pick("blue"),
         refused="PE-24 beside-the-raven"),

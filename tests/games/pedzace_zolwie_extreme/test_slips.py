@@ -113,6 +113,8 @@ class Run:
         assert isinstance(refused, Refusal), slip
         assert (refused.rule, refused.code) == (slip.rule, slip.code), (slip, refused)
         assert dict(slip.facts).items() <= refused.facts.items(), (slip, refused)
+        who = dict(slip.facts).get("colour")
+        assert who in {None, *(place[0] for place in GAME.speaks_of(self.state, refused))}
 
     def lay(self, slip: Lying) -> None:
         """Lays a table wrong: each place is named, with the rule; put right it lies as tracked."""
