@@ -316,7 +316,7 @@ SCENES: dict[str, Scene] = {
     "back-by-1": pressed("1 1 1 o 2 ", "7: red | 9: blue+green"),
     "raven-goes": pressed("1 3 2", "7: green | raven: 7"),
     "where-now": pressed("1 1 3 r", "7: red | 11: blue", "referee"),
-    "out-of-the-river": pressed("1 1 3 l l l o", "7: red | 11: blue", "referee"),
+    "out-of-the-river": pressed("1 1 3 l l o", "7: red | 11: blue", "referee"),
     "tiles": pressed("1 1 1 o", "19: red+blue | 16: green, yellow"),
     "won": pressed("1 1 1 o 3 1", "19: red+blue | 11: green"),
 }

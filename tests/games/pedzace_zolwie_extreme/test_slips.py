@@ -127,6 +127,14 @@ class Run:
         assert table == right
         assert self.referee.audit(table) == ()
         self.take_as_it_lies(slip.table)
+        self.go_back()
+
+    def go_back(self) -> None:
+        """Goes back to before the card, or what was told of it last, and comes here again."""
+        before = self.state
+        assert isinstance(self.referee.undo(), Ruling)
+        assert self.state is not before
+        assert isinstance(self.referee.redo(), Ruling)
 
     def take_as_it_lies(self, table: ExtremePosition) -> None:
         """Takes a table as it lies, and that back; one that cannot be is refused with a reason."""
