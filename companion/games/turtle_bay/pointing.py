@@ -18,8 +18,8 @@ def speaks_of(state: TurtleBay, refusal: Refusal) -> tuple[Where, ...]:
         return (("square", _number(state, facts["to"])),)
     if refusal.code == "nobody-there":
         return (("square", _number(state, facts["square"])),)
-    turtles = facts.get("turtles")
-    told = turtles if isinstance(turtles, list) else [facts] if "square" in facts else []
+    lists = [fact for name in ("wrong", "turtles") if isinstance(fact := facts.get(name), list)]
+    told = [one for turtles in lists for one in turtles] or ([facts] if "square" in facts else [])
     places = [(str(one["colour"]), _number(state, one["square"])) for one in told]
     return tuple(dict.fromkeys(places))
 
