@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from companion.games.contract import Fact, Refusal, Where
 from companion.games.turtle_bay.state import TurtleBay
 
@@ -18,8 +20,9 @@ def speaks_of(state: TurtleBay, refusal: Refusal) -> tuple[Where, ...]:
         return (("square", _number(state, facts["to"])),)
     if refusal.code == "nobody-there":
         return (("square", _number(state, facts["square"])),)
-    lists = [fact for name in ("wrong", "turtles") if isinstance(fact := facts.get(name), list)]
-    told = [one for turtles in lists for one in turtles] or ([facts] if "square" in facts else [])
+    told: list[Mapping[str, Fact]] = [facts] if "square" in facts else []
+    for turtles in (facts.get("wrong"), facts.get("turtles")):
+        told += turtles if isinstance(turtles, list) else []
     places = [(str(one["colour"]), _number(state, one["square"])) for one in told]
     return tuple(dict.fromkeys(places))
 
