@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from msgspec import UnsetType
 
-from companion.cursor import is_blank, number_of
+from companion.cursor import is_blank, is_long, number_of
 from companion.drawing import CELL, WIDTH, Bitmap, Box, Font, Item, Text
 from companion.games.contract import Choice, Said, Step
 from companion.layout import SCROLL_BAR, UP_DOWN_ARROWS, cut, scroll_bar, wrapped
@@ -109,11 +109,13 @@ def _rows(step: Step, at: int, words: Words, x: int, y: int, rows: int) -> list[
 
 
 def _row(step: Step, index: int, words: Words, room: int) -> str:
-    """A choice behind its number key; what is too long is said in brief where it can be."""
+    """A choice behind its number key, if keys have numbers in this list; what is too long is said
+    in brief where it can be."""
     choice = step.choices[index]
-    text = f"{number_of(step, index) or ' '} {_text(choice.say, words)}"
+    before = "" if is_long(step) else f"{number_of(step, index) or ' '} "
+    text = f"{before}{_text(choice.say, words)}"
     if len(text) > room and not isinstance(choice.brief, UnsetType):
-        text = f"{text[:2]}{_text(choice.brief, words)}"
+        text = f"{before}{_text(choice.brief, words)}"
     return cut(text, room)
 
 

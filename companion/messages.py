@@ -250,7 +250,7 @@ MESSAGES: dict[str, str | tuple[str, str]] = {
     "sure.back.yes": "Yes, go back",
     "check.as-it-lies": "All lies like this",
     "check.player": "{player} is on turn",
-    "check.who": "Whose turn is it?",
+    "check.who": "Whose turn?",
     "check.on-turn": "{player}",
     "put.player": "It is the turn of {player}",
     # Notes.

@@ -24,7 +24,7 @@ from companion.drawing import (
     Text,
     moved,
 )
-from companion.games.contract import Picked, Step
+from companion.games.contract import Choice, Picked, Step
 from companion.keys import Key
 from companion.layout import (
     BAR,
@@ -192,7 +192,7 @@ def _counted(step: Step, at: int, words: Words) -> list[Item]:
 def _list(step: Step, at: int, words: Words) -> list[Item]:
     """A list of rows, the cursor's row lit; the lines above it stand still, cut where they would
     leave no room for a row."""
-    labels = [words.say(choice.say.code, choice.say.facts) for choice in step.choices]
+    labels = [_label(choice, words) for choice in step.choices]
     lines = [
         line for said in step.brief for line in wrapped(words.say(said.code, said.facts), SMALL)
     ]
@@ -213,6 +213,14 @@ def _list(step: Step, at: int, words: Words) -> list[Item]:
         text = cut(rows[index], SMALL - 1)
         items.append(Text(2, y + 12 * line, text, "small", ink=not lit))
     return [*items, *scroll_bar(y, first, shown, len(labels))]
+
+
+def _label(choice: Choice, words: Words) -> str:
+    """Says a choice, in short where the whole does not fit into a row behind its number."""
+    text = words.say(choice.say.code, choice.say.facts)
+    if len(text) <= SMALL - 3 or isinstance(choice.brief, UnsetType):
+        return text
+    return words.say(choice.brief.code, choice.brief.facts)
 
 
 def _in_two_columns(rows: list[str], at: int, y: int) -> list[Item]:
@@ -333,4 +341,7 @@ def _map_of(dialog: Dialog, step: Step) -> tuple[tuple[Item, ...], tuple[int, in
     if referee is None or not (on_board or (_is_play(dialog) and referee.question is not None)):
         return (), STRIP
     face = referee.game.face
+    is_tall = face.map_size[0] == WIDTH and face.map_size[1] > STRIP[1]
+    if dialog.is_errand and is_tall and step.form == "list":  # the rows are needed more
+        return (), STRIP
     return face.map(referee.shown, dialog.at, step.draft), face.map_size

@@ -37,8 +37,7 @@ def shown(desk: Desk, refusal: Refusal) -> Snapshot:
     """Gives the snapshot that tells a refusal."""
     assert desk.referee is not None
     dialog = Dialog(GAMES, desk)
-    places = desk.referee.game.speaks_of(desk.referee.state, refusal)
-    dialog.note = notes.refused(refusal, places, dialog.words)
+    dialog.note = notes.refused(refusal, desk.referee, dialog.words)
     return snapshot(dialog, 1, "boot", saved=True)
 
 

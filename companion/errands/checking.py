@@ -48,7 +48,8 @@ def told_by(game: AnyGame, board: Board, state: State, told: Position) -> Flow[P
         picked: Picked = ()
         changed: Step | Position = told
         while isinstance(changed := game.pieces.change(state, told, picked), Step):
-            pick = yield msgspec.structs.replace(changed, laid=Laid(board, told))
+            laid = changed.laid or Laid(board, told)
+            pick = yield msgspec.structs.replace(changed, laid=laid)
             if not picked and pick == AS_IT_LIES:
                 return told
             picked = (*picked, pick)

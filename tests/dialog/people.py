@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from random import Random
 
-from companion.games.contract import Accepted, Picked, Step
+from companion.games.contract import Accepted, Do, Picked, Step
 from companion.keys import Key
 from companion.referee import Referee
 from tests.dialog.hands import Hands
@@ -100,5 +100,8 @@ def _leads_to_accepted(referee: Referee, picked: Picked) -> bool:
     level = referee.help[question.player]
     entry = referee.game.face.entry(referee.state, picked, level, referee.report_refused)
     if isinstance(entry, Step):
-        return any(_leads_to_accepted(referee, (*picked, c.value)) for c in entry.choices)
+        # Pieces are named in any order: of a long report the last choices stand for all.
+        is_long = isinstance(question, Do) and len(picked) > 1
+        choices = entry.choices[-2:] if is_long else entry.choices
+        return any(_leads_to_accepted(referee, (*picked, c.value)) for c in choices)
     return isinstance(referee.game.rule_on(referee.state, entry), Accepted)

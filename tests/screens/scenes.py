@@ -206,13 +206,28 @@ def report_how_many() -> Screen:
 
 
 @scene
-def report_six_or_more() -> Screen:
-    return shown(four("referee"), "4 6 1 6 d")
+def report_five_or_more() -> Screen:
+    return shown(four("referee"), "4 6 1 5 d")
+
+
+@scene
+def report_who_was_turned() -> Screen:
+    return shown(four("referee"), "4 6 1 6")
+
+
+@scene
+def report_who_else() -> Screen:
+    return shown(four("referee"), "4 6 1 6 o d o d d")
 
 
 @scene
 def refused_report() -> Screen:
     return shown(four("referee"), "4 6 1 3")
+
+
+@scene
+def refused_report_by_name() -> Screen:
+    return shown(four("referee"), "4 6 1 6 o d o o")
 
 
 @scene

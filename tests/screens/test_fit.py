@@ -291,6 +291,8 @@ def refusals() -> Iterator[tuple[Refusal, Referee]]:
             (
                 {"kind": "report", "turned": 19},
                 *(turned(*passed, *more) for more in (*MORE, passed)),
+                turned(*passed[:-2], *STARTS),
+                turned(*passed[:-3], *STARTS),
                 turned(*passed[:1]),
             ),
             turned(*passed),
@@ -304,6 +306,7 @@ def refusals() -> Iterator[tuple[Refusal, Referee]]:
 
 
 ROLL: Json = {"kind": "roll", "dice": [6, 6]}
+STARTS = [("red", 0), ("yellow", 0), ("green", 0)]
 MORE = ([("red", 12)], [("yellow", 0)] * 4, [("red", 100)])
 
 

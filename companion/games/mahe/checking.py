@@ -10,7 +10,8 @@ from collections.abc import Iterator
 from msgspec import UNSET
 from msgspec.structs import replace
 
-from companion.games.contract import AS_IT_LIES, Choice, Fact, Picked, Said, Step
+from companion.drawing import Item
+from companion.games.contract import AS_IT_LIES, Choice, Draft, Fact, Picked, Said, Step, Where
 from companion.games.mahe import checking_cards, ring
 from companion.games.mahe.position import NAMES, NUMBERS, MahePosition, complete
 from companion.games.mahe.state import (
@@ -25,6 +26,8 @@ from companion.games.mahe.state import (
 
 ORDER = "order"
 """The choice that a stack stands in another order."""
+SHOWN = 4
+"""So many turtles of a place are named by their letters beside the ring; more are counted."""
 
 
 def change(state: Mahe, told: MahePosition, picked: Picked) -> Step | MahePosition:
@@ -55,13 +58,14 @@ def change(state: Mahe, told: MahePosition, picked: Picked) -> Step | MahePositi
 
 
 def _what_differs(state: Mahe, told: MahePosition) -> Step:
+    """Asks over the ring as the table is told."""
     choices = (
-        Choice(AS_IT_LIES, Said("check.as-it-lies")),
+        Choice(AS_IT_LIES, Said("check.as-it-lies"), brief=Said("check.all.brief")),
         *(_space_choice(space, stack) for space, stack in _stacks(told)),
         *checking_cards.choices_of_cards(state, told),
         *_turn_choices(state, told),
     )
-    return Step("list", Said("check.title"), choices)
+    return Step("list", Said("check.title"), choices, map=_drawn(state, told))
 
 
 def _stacks(told: MahePosition) -> Iterator[tuple[int, Stack]]:
@@ -73,11 +77,16 @@ def _stacks(told: MahePosition) -> Iterator[tuple[int, Stack]]:
 
 
 def _space_choice(space: int, stack: Stack) -> Choice:
-    code = "check.raft" if space == RAFT else "check.space"
-    facts: dict[str, Fact] = {"number": space, "spot": space, "stack": _listed(stack)}
-    facts |= {"crew": _listed(stack), "marks": [{"letter": colour} for colour in stack]}
-    say, brief = Said(code, facts), Said("check.space.brief", facts)
-    return Choice(f"space/{space}", say, ("space", space), brief=brief)
+    facts: dict[str, Fact] = {"number": space, "spot": space, "count": len(stack)}
+    facts |= {"stack": _listed(stack), "crew": _listed(stack)}
+    facts |= {"marks": [{"letter": colour} for colour in stack]}
+    if space == RAFT:
+        say, brief = "check.raft", "check.raft.brief" if len(stack) <= SHOWN else "check.raft.full"
+    else:
+        high = len(stack) > SHOWN
+        say, brief = "check.space", "check.space.high" if high else "check.space.brief"
+    at: Where = ("space", space)
+    return Choice(f"space/{space}", Said(say, facts), at, brief=Said(brief, facts))
 
 
 def _listed(turtles: Stack) -> Fact:
@@ -87,16 +96,21 @@ def _listed(turtles: Stack) -> Fact:
 def _turn_choices(state: Mahe, told: MahePosition) -> Iterator[Choice]:
     player = _player(state, told)
     if isinstance(told.dice, tuple) and told.dice:
-        dice: Fact = [{"die": face} for face in told.dice]
-        yield Choice("dice", Said("check.dice", {"dice": dice}))
+        dice: dict[str, Fact] = {"thrown": [{"face": face} for face in told.dice]}
+        yield Choice("dice", Said("check.dice", dice), brief=Said("check.dice.brief", dice))
     if len(turtles_of(state, player)) > 1:
-        yield Choice("turtle", _goes(told.turtle if isinstance(told.turtle, str) else None))
-    yield Choice("player", Said("check.player", {"player": player}))
+        yield _goes("turtle", told.turtle if isinstance(told.turtle, str) else None)
+    letter: dict[str, Fact] = {"letter": checking_cards.letter_of(state, player)}
+    say = Said("check.player", {"player": player})
+    yield Choice("player", say, brief=Said("check.turn.brief", letter))
 
 
-def _goes(turtle: str | None) -> Said:
+def _goes(value: str, turtle: str | None) -> Choice:
     """Says which of a player's turtles it is that goes now (MA-14)."""
-    return Said("check.goes", {"turtle": turtle}) if turtle else Said("check.goes-none")
+    code, facts = "check.goes-none", dict[str, Fact]()
+    if turtle is not None:
+        code, facts = "check.goes", {"turtle": turtle, "letter": turtle}
+    return Choice(value, Said(code, facts), brief=Said(f"{code}.brief", facts))
 
 
 def _player(state: Mahe, told: MahePosition) -> int:
@@ -110,9 +124,9 @@ def _turtles(state: Mahe, told: MahePosition, space: int, picked: Picked) -> Ste
     """Asks who of a stack is elsewhere (one that stands alone is), where, and how high."""
     stack = dict(_stacks(told)).get(space, ())
     if len(stack) > 1 and not picked:
-        return _who_of(space, stack)
+        return _who_of(state, told, space, stack)
     if picked and picked[0] == ORDER:
-        return _in_order(told, space, stack, picked[1:])
+        return _in_order(state, told, space, stack, picked[1:])
     colour, *rest = picked if len(stack) > 1 else (*stack, *picked)
     gone = _without(told, space, str(colour))
     if not rest:
@@ -120,21 +134,29 @@ def _turtles(state: Mahe, told: MahePosition, space: int, picked: Picked) -> Ste
     there, *height = rest
     onto = dict(_stacks(gone)).get(int(there), ())
     if onto and int(there) != RAFT and not height:
-        return _how_high(onto)
+        return _how_high(state, told, (str(colour), int(there)), onto)
     level = int(height[0]) if height else len(onto)
     return _with(gone, int(there), (*onto[:level], str(colour), *onto[level:]))
 
 
-def _who_of(space: int, stack: Stack) -> Step:
-    choices = [Choice(colour, Said("check.elsewhere", {"colour": colour})) for colour in stack]
+def _who_of(state: Mahe, told: MahePosition, space: int, stack: Stack) -> Step:
+    choices = [_turtle_choice("check.elsewhere", colour, space) for colour in stack]
     if space != RAFT:
         code = "check.other-way" if len(stack) == 2 else "check.other-order"
-        choices.append(Choice(ORDER, Said(code)))
+        choices.append(Choice(ORDER, Said(code), brief=Said(f"{code}.brief")))
     title = Said("check.on-raft" if space == RAFT else "check.on-space", {"number": space})
-    return Step("list", title, tuple(choices))
+    return Step("list", title, tuple(choices), map=_drawn(state, told))
 
 
-def _in_order(told: MahePosition, space: int, stack: Stack, picked: Picked) -> Step | MahePosition:
+def _turtle_choice(code: str, colour: str, space: int) -> Choice:
+    facts: dict[str, Fact] = {"colour": colour}
+    brief = Said("check.turtle", facts)
+    return Choice(colour, Said(code, facts), (colour, space), brief=brief)
+
+
+def _in_order(
+    state: Mahe, told: MahePosition, space: int, stack: Stack, picked: Picked
+) -> Step | MahePosition:
     """Asks for a stack from the bottom up, until one is left; two stand the other way round."""
     if len(stack) == 2:
         return _with(told, space, stack[::-1])
@@ -142,8 +164,9 @@ def _in_order(told: MahePosition, space: int, stack: Stack, picked: Picked) -> S
     left = tuple(colour for colour in stack if colour not in order)
     if len(left) <= 1:
         return _with(told, space, (*order, *left))
-    choices = tuple(Choice(colour, Said("check.turtle", {"colour": colour})) for colour in left)
-    return Step("list", Said("check.next" if order else "check.lowest"), choices)
+    choices = tuple(_turtle_choice("check.turtle", colour, space) for colour in left)
+    title = Said("check.next" if order else "check.lowest")
+    return Step("list", title, choices, map=_drawn(state, told))
 
 
 def _where_is(state: Mahe, told: MahePosition, gone: MahePosition, space: int, colour: str) -> Step:
@@ -154,7 +177,9 @@ def _where_is(state: Mahe, told: MahePosition, gone: MahePosition, space: int, c
     choices = tuple(_place_choice(place) for place in spaces)
     first = spaces.index(min(spaces, key=lambda place: abs(place - space)))
     title = Said("check.where", {"letter": colour})
-    return Step("map", title, choices, first=first, map=ring.drawn(_as_told(state, told), None))
+    asks = Said("check.where.full", {"turtle": colour})
+    draft = Draft(asked=(colour, space))
+    return Step("map", title, choices, first=first, map=_drawn(state, told), asks=asks, draft=draft)
 
 
 def _place_choice(space: int) -> Choice:
@@ -163,13 +188,22 @@ def _place_choice(space: int) -> Choice:
     return Choice(space, say, ("space", space), x, y)
 
 
-def _how_high(onto: Stack) -> Step:
-    """Asks on whom a turtle stands, from the top down."""
-    above = tuple(
-        Choice(level, Said("check.stands-on", {"colour": onto[level - 1]}))
-        for level in range(len(onto), 0, -1)
-    )
-    return Step("list", Said("check.how-high"), (*above, Choice(0, Said("check.under-all"))))
+def _how_high(state: Mahe, told: MahePosition, put: tuple[str, int], onto: Stack) -> Step:
+    """Asks on whom a turtle stands that was put on a space, from the top down."""
+    turtle, there = put
+    choices = []
+    for level in range(len(onto), 0, -1):
+        colour = onto[level - 1]
+        say = Said("check.stands-on", {"colour": colour})
+        brief = Said("check.stands-on.brief", {"letter": colour})
+        choices.append(Choice(level, say, (colour, there), brief=brief))
+    lowest = Choice(0, Said("check.under-all"), brief=Said("check.under-all.brief"))
+    title, asks = Said("check.how-high"), Said("check.how-high.full", {"turtle": turtle})
+    return Step("list", title, (*choices, lowest), map=_drawn(state, told), asks=asks)
+
+
+def _drawn(state: Mahe, told: MahePosition) -> tuple[Item, ...]:
+    return ring.drawn(_as_told(state, told), None)
 
 
 def _as_told(state: Mahe, told: MahePosition) -> Mahe:
@@ -210,9 +244,9 @@ def _which_turtle(state: Mahe, told: MahePosition, picked: Picked) -> Step | Mah
     if picked:
         return replace(told, turtle=None if picked[0] == "none" else str(picked[0]))
     own = turtles_of(state, _player(state, told))
-    choices = [Choice(colour, _goes(colour)) for colour in own if colour != told.turtle]
+    choices = [_goes(colour, colour) for colour in own if colour != told.turtle]
     if told.turtle is not None:
-        choices.append(Choice("none", _goes(None)))
+        choices.append(_goes("none", None))
     return Step("list", Said("check.which-turtle"), tuple(choices))
 
 

@@ -15,7 +15,7 @@ from companion.games.mahe.state import EGGS, Mahe, turtles_of
 
 MORE = "more"
 """The choice that somebody has one card more."""
-SHOWN = 6
+SHOWN = 3
 """So many cards are listed in brief; more are counted."""
 
 # -- what lies there ------------------------------------------------------------------------------
@@ -25,9 +25,7 @@ def choices_of_cards(state: Mahe, told: MahePosition) -> Iterator[Choice]:
     """Gives the deck, the 7-egg space once it is in sight, and what each player holds."""
     yield _face_up_choice(told)
     if told.cards_left == 0 or any(told.beach):
-        scorer = _scorer(told)
-        say = Said("check.beach.nobody" if scorer is None else "check.beach", {"player": scorer})
-        yield Choice("beach", say, ("beach",), brief=Said("check.beach.brief"))
+        yield _beach_choice(state, _scorer(told))
     for player, cards in enumerate(told.cards):
         if _ways_to_change(state, told, player):
             yield _held_choice(state, player, cards)
@@ -35,19 +33,32 @@ def choices_of_cards(state: Mahe, told: MahePosition) -> Iterator[Choice]:
 
 def _face_up_choice(told: MahePosition) -> Choice:
     if told.face_up is None:
-        return Choice("face-up", Said("check.no-card"), ("face_up",))
+        brief = Said("check.no-card.brief")
+        return Choice("face-up", Said("check.no-card"), ("face_up",), brief=brief)
     facts: dict[str, Fact] = {"eggs": told.face_up}
     say, brief = Said("check.face-up", facts), Said("check.face-up.brief", facts)
     return Choice("face-up", say, ("face_up",), brief=brief)
 
 
+def _beach_choice(state: Mahe, scorer: int | None) -> Choice:
+    code, facts = "check.beach.nobody", dict[str, Fact]()
+    if scorer is not None:
+        code, facts = "check.beach", {"player": scorer, "letter": letter_of(state, scorer)}
+    return Choice("beach", Said(code, facts), ("beach",), brief=Said(f"{code}.brief", facts))
+
+
 def _held_choice(state: Mahe, player: int, cards: tuple[int, ...]) -> Choice:
-    facts: dict[str, Fact] = {"player": player, "letter": turtles_of(state, player)[0]}
+    facts: dict[str, Fact] = {"player": player, "letter": letter_of(state, player)}
     facts |= {"held": [{"eggs": eggs} for eggs in cards], "cards": len(cards)}
     facts |= {"values": [{"eggs": eggs} for eggs in cards]}
     code = "check.cards.brief" if len(cards) <= SHOWN else "check.cards.many"
     say = Said("check.cards", facts)
     return Choice(f"cards/{player}", say, ("cards", player), brief=Said(code, facts))
+
+
+def letter_of(state: Mahe, player: int) -> str:
+    """Gives the turtle whose letter stands for a player."""
+    return turtles_of(state, player)[0]
 
 
 def _scorer(told: MahePosition) -> int | None:
@@ -67,7 +78,10 @@ def in_hand(state: Mahe, told: MahePosition, player: int, picked: Picked) -> Ste
             values = tuple(_eggs(eggs) for eggs in EGGS if _sources(state, told, player, eggs))
             return Step("list", Said("check.which-card"), values)
         case ("more", eggs):
-            return Step("list", Said("check.whence"), _sources(state, told, player, int(eggs)))
+            sources = _sources(state, told, player, int(eggs))
+            if len(sources) > 1:
+                return Step("list", Said("check.whence"), sources)
+            return _got(told, player, int(eggs), sources[0].value)
         case ("more", eggs, source):
             return _got(told, player, int(eggs), source)
         case (eggs,):

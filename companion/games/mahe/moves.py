@@ -77,7 +77,7 @@ def _failed(
     where = (place(space), place(RAFT), ("dice",))
     failed = Event("MA-5", "failed", {**facts, "from": space}, where=where)
     after = replace(_throw_over(state), spaces=spaces, due=due)
-    return Accepted(after, (*told, failed, *_carried(group, space, RAFT)))
+    return Accepted(after, (*told, failed, *_rode_or_stayed(state, group, space)))
 
 
 def _moved(
@@ -92,7 +92,7 @@ def _moved(
     spaces = _put(state.spaces, space, len(group), end, (*under, *group), turtle)
     facts: dict[str, Fact] = {"colour": turtle, "from": space, "to": end, "steps": steps}
     moved = Event("MA-6", "moved", facts, where=(place(space), place(end), ("dice",)))
-    events = (*told, moved, *_carried(group, space, end), *_landed_on(group, under, end))
+    events = (*told, moved, *_landed_on(group, under), *_rode_or_stayed(state, group, space))
     after = replace(_throw_over(state), spaces=spaces, due=due)
     if not reaches_beach(space, steps):
         return Accepted(after, events)
@@ -121,20 +121,25 @@ def _put(
     return tuple(after)
 
 
-def _carried(group: Stack, start: int, end: int) -> tuple[Event, ...]:
-    """MA-7: tells who rode along."""
-    if len(group) == 1:
-        return ()
-    facts: dict[str, Fact] = {"colour": group[0], "riders": listed(group[1:])}
-    return (Event("MA-7", "carried", facts, where=(place(start), place(end))),)
+def _rode_or_stayed(state: Mahe, group: Stack, start: int) -> tuple[Event, ...]:
+    """MA-7: tells who rode along, and who stayed below. It is what left `start` as it is."""
+    told: list[Event] = []
+    if len(group) > 1:
+        facts: dict[str, Fact] = {"colour": group[0], "riders": listed(group[1:])}
+        told.append(Event("MA-7", "carried", facts, where=(place(start),)))
+    below = state.spaces[start][: -len(group)] if start != RAFT else ()
+    if below:
+        facts = {"below": listed(below), "from": start}
+        told.append(Event("MA-7", "stayed", facts, where=(place(start),)))
+    return tuple(told)
 
 
-def _landed_on(group: Stack, under: Stack, end: int) -> tuple[Event, ...]:
-    """MA-8: tells on whom the group was put."""
+def _landed_on(group: Stack, under: Stack) -> tuple[Event, ...]:
+    """MA-8: tells on whom the group was put. That it came there at all is of MA-6."""
     if not under:
         return ()
     facts: dict[str, Fact] = {"colour": group[0], "under": listed(under)}
-    return (Event("MA-8", "landed-on", facts, where=(place(end),)),)
+    return (Event("MA-8", "landed-on", facts),)
 
 
 def listed(turtles: Stack) -> Fact:

@@ -80,6 +80,6 @@ def _eggs(cards: tuple[int, ...]) -> Fact:
 
 def _dice(state: Mahe) -> Said:
     """Gives the dice to whoever is on turn; those that are thrown lie as they fell."""
-    thrown: Fact = [{"die": face} for face in state.dice]
-    facts: dict[str, Fact] = {"count": MOST_DICE, "player": state.player, "dice": thrown}
+    thrown: Fact = [{"face": face} for face in state.dice]
+    facts: dict[str, Fact] = {"count": MOST_DICE, "player": state.player, "thrown": thrown}
     return Said("lay.thrown" if state.dice else "lay.dice", facts)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections import Counter
+
 from msgspec import UNSET, UnsetType
 
 from companion.games.contract import Json, Position, Said, Where
@@ -127,14 +129,26 @@ def place(_state: Mahe, where: Where) -> Said:
     return Said(f"place.{where[0]}", {name: where[1]})
 
 
-def difference_rule(_state: Mahe, where: Where, expected: Json, found: Json, last: str) -> str:
-    """Names MA-8 for a stack in another order, MA-14 for another turtle, MA-2 for whose turn it
-    is, else the rule that last set the place."""
-    if where == ("player",):
-        return "MA-2"
-    if where == ("turtle",):
-        return "MA-14"
-    return "MA-8" if where[0] == "space" and _turtles(expected) == _turtles(found) else last
+def difference_rule(state: Mahe, where: Where, expected: Json, found: Json, last: str) -> str:
+    """Names the rule of a difference: MA-2 for whose turn it is, MA-14 for which turtle's, MA-8
+    for a stack in another order, else the rule that last set the place.
+
+    What nobody has set yet rests on the rule that would: MA-10 for cards, MA-11 for the 7 eggs. Who
+    leaves the raft leaves it alone (MA-16)."""
+    match where:
+        case ("player",):
+            return "MA-2"
+        case ("turtle",):
+            return "MA-14"
+        case ("beach", _):
+            return "MA-11"
+        case ("cards", _):
+            return "MA-15" if last == "MA-15" and _is_played(state, expected, found) else "MA-10"
+        case ("space", place) if place == RAFT:
+            return "MA-16" if last == "MA-6" else last
+        case ("space", _) if _turtles(expected) == _turtles(found):
+            return "MA-8"
+    return last
 
 
 def _turtles(piles: Json) -> list[str]:
@@ -145,3 +159,13 @@ def _turtles(piles: Json) -> list[str]:
         for stack in stacks
         for turtle in (stack if isinstance(stack, list) else [stack])
     )
+
+
+def _is_played(state: Mahe, expected: Json, found: Json) -> bool:
+    """MA-15: tells whether what somebody holds too much has been played."""
+    more = _counted(found) - _counted(expected)
+    return bool(more) and set(more) <= {str(eggs) for eggs in state.played}
+
+
+def _counted(value: Json) -> Counter[str]:
+    return Counter(map(str, value)) if isinstance(value, list | tuple) else Counter()

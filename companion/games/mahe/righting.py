@@ -12,6 +12,8 @@ from companion.games.contract import Fact, Said
 from companion.games.mahe.position import NUMBERS, MahePosition
 
 Stacks = dict[str, list[str]]
+Move = tuple[str | None, str, str]
+"""From where (None where it is nowhere), to where, which turtle."""
 Held = tuple[int, int]
 """A player and the eggs on a card."""
 
@@ -30,59 +32,60 @@ def put_right(found: MahePosition, wanted: MahePosition) -> tuple[Said, ...]:
 
 
 def _turtles(found: MahePosition, wanted: MahePosition) -> Iterator[Said]:
-    """Says who is moved where, lowest first; then the stacks that still stand in another order."""
-    too_many = _counted(found) - _counted(wanted)
-    lacking = _counted(wanted) - _counted(found)
-    lies = _staying(found, too_many)
-    for name, stack in wanted.spaces.items():
-        for turtle in stack:
-            if lacking[name, turtle]:
-                lacking[name, turtle] -= 1
-                yield _move(_taken(too_many, turtle), name, turtle, lies)
-    for name, turtle in too_many.elements():
+    """Says who is moved where, lowest first, to places where nobody has to go from before others;
+    then the stacks that still stand in another order."""
+    moves, away = _moves(found, wanted)
+    lies: Stacks = {name: [*stack] for name, stack in found.spaces.items()}
+    for name, turtle in away:
+        lies[name].remove(turtle)
         yield Said("put.away", {"colour": turtle, "from": _number(name)})
+    while moves:
+        yield _moved(moves.pop(_next(moves)), lies)
     for name, stack in wanted.spaces.items():
         if name != "raft" and lies.get(name, []) != [*stack]:
             listed: Fact = [{"colour": turtle} for turtle in stack]
             yield Said("put.stack", {"number": _number(name), "stack": listed})
 
 
+def _moves(
+    found: MahePosition, wanted: MahePosition
+) -> tuple[list[Move], tuple[tuple[str, str], ...]]:
+    """Pairs each turtle that a place lacks with where it stands; gives those too many, too."""
+    too_many, lacking = _counted(found) - _counted(wanted), _counted(wanted) - _counted(found)
+    moves: list[Move] = []
+    for end, stack in wanted.spaces.items():
+        for turtle in stack:
+            if lacking[end, turtle]:
+                lacking[end, turtle] -= 1
+                start = next((name for name, one in too_many.elements() if one == turtle), None)
+                too_many[start or "", turtle] -= 1
+                moves.append((start, end, turtle))
+    return moves, tuple(too_many.elements())
+
+
 def _counted(told: MahePosition) -> Counter[tuple[str, str]]:
     return Counter((name, turtle) for name, stack in told.spaces.items() for turtle in stack)
 
 
-def _staying(found: MahePosition, too_many: Counter[tuple[str, str]]) -> Stacks:
-    """Gives who stays where it stands, bottom to top."""
-    left = Counter(too_many)
-    stacks: Stacks = {name: [] for name in found.spaces}
-    for name, stack in found.spaces.items():
-        for turtle in reversed(stack):
-            if left[name, turtle]:
-                left[name, turtle] -= 1
-            else:
-                stacks[name].insert(0, turtle)
-    return stacks
+def _next(moves: list[Move]) -> int:
+    """Gives the first move to a place that nobody has to leave any more; in a circle the first."""
+    left = {start for start, _, _ in moves}
+    return next((n for n, (_, end, _) in enumerate(moves) if end not in left), 0)
 
 
-def _taken(too_many: Counter[tuple[str, str]], turtle: str) -> str | None:
-    """Takes a turtle from where it is one too many; None where it is nowhere."""
-    for name, colour in too_many:
-        if colour == turtle and too_many[name, colour]:
-            too_many[name, colour] -= 1
-            return name
-    return None
-
-
-def _move(start: str | None, end: str, turtle: str, lies: Stacks) -> Said:
+def _moved(move: Move, lies: Stacks) -> Said:
+    start, end, turtle = move
+    if start is not None:
+        lies[start].remove(turtle)
     stack = lies.setdefault(end, [])
     facts: dict[str, Fact] = {"colour": turtle, "to": _number(end)}
-    code = "put.place" if start is None else "put.move"
-    if start is not None:
-        facts["from"] = _number(start)
-    if stack and end != "raft":
-        code, facts["top"] = f"{code}-onto", stack[-1]
+    onto = bool(stack) and end != "raft"
+    if onto:
+        facts["top"] = stack[-1]
     stack.append(turtle)
-    return Said(code, facts)
+    if start is None:
+        return Said("put.place-onto" if onto else "put.place", facts)
+    return Said("put.move-onto" if onto else "put.move", {**facts, "from": _number(start)})
 
 
 def _number(name: str) -> int | str:
@@ -182,8 +185,8 @@ def _beach(found: MahePosition, wanted: MahePosition) -> Iterator[Said]:
 
 def _turn(found: MahePosition, wanted: MahePosition) -> Iterator[Said]:
     if found.dice != wanted.dice and isinstance(wanted.dice, tuple):
-        dice: Fact = [{"die": face} for face in wanted.dice]
-        yield Said("put.dice" if wanted.dice else "put.no-dice", {"dice": dice})
+        dice: Fact = [{"face": face} for face in wanted.dice]
+        yield Said("put.dice" if wanted.dice else "put.no-dice", {"thrown": dice})
     if found.player != wanted.player and isinstance(wanted.player, int):
         yield Said("put.player", {"player": wanted.player})
     elif found.turtle != wanted.turtle:

@@ -219,10 +219,18 @@ def _rule_on_choice(state: Mahe, choice: Choose) -> Accepted[Mahe] | Refusal:
     """MA-14: the player chooses which of the two goes first."""
     own = turtles_of(state, state.player)
     if choice.colour not in own:
-        return Refusal("MA-14", "not-yours", {"own": listed(own)})
+        return _not_theirs(state, choice.colour, own)
     left = tuple(colour for colour in own if colour != choice.colour)
     chosen = Event("MA-14", "chosen", {"colour": choice.colour}, where=(("turtle",),))
     return Accepted(replace(state, turtle=choice.colour, left=left), (chosen,))
+
+
+def _not_theirs(state: Mahe, colour: str, own: tuple[str, ...]) -> Refusal:
+    """MA-14: another's turtle, or one that nobody plays."""
+    facts: dict[str, Fact] = {"own": listed(own), "player": state.player}
+    if colour not in state.owners:
+        return Refusal("MA-14", "no-such-turtle", facts)
+    return Refusal("MA-14", "not-yours", {**facts, "colour": colour})
 
 
 # -- the throw ------------------------------------------------------------------------------------
@@ -305,7 +313,9 @@ def _wrong_card(state: Mahe, turtle: str, who: int, card: PlayCard) -> Refusal |
         return _wrong_decider(state, turtle, who)
     if card.eggs not in state.cards[who]:
         return Refusal("MA-15", "not-owned", facts)
-    if sum(state.dice) + card.eggs > MOST:
+    total = sum(state.dice)
+    if total + card.eggs > MOST:
+        facts |= {"total": total, "sum": total + card.eggs}
         return Refusal("MA-15", "over-seven", facts)
     return None
 

@@ -18,6 +18,7 @@ from companion.games.pedzace_zolwie_extreme.groups import (
     put,
     space_of,
     top_of,
+    under,
 )
 from companion.games.pedzace_zolwie_extreme.path import MOUND, START
 from companion.games.pedzace_zolwie_extreme.state import (
@@ -119,7 +120,8 @@ def _move(state: Extreme, turtle: int, steps: int, rule: str, events: list[Event
     landing = min(max(START, start + steps), path.lettuce)  # PE-8, PE-17
     to = path.fronts[landing]  # PE-10
     rest, group = lifted(state.groups, turtle)
-    deed = Deed(rule, group, start, landing, to, top_of(rest, to, path))
+    below = under(state.groups, turtle)
+    deed = Deed(rule, group, start, landing, to, top_of(rest, to, path), below=below)
     events += moved(deed, path)
     after = replace(
         state, groups=put(rest, to, group, path), underway=_with_deed(state, deed, turtle)

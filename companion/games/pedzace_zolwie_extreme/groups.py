@@ -36,6 +36,12 @@ def lifted(groups: Groups, turtle: int) -> tuple[Groups, Turtles]:
     raise ValueError(f"turtle {turtle} stands nowhere")
 
 
+def under(groups: Groups, turtle: int) -> Turtles:
+    """Gives those under a turtle, bottom first."""
+    stack = next(stack for _, stack in groups if turtle in stack)
+    return stack[: stack.index(turtle)]
+
+
 def put(groups: Groups, space: int, stack: Turtles, path: Path) -> Groups:
     """PE-7, PE-9: puts a group on top of who stands there; on the start beside them, and on a fox
     stone every turtle alone."""

@@ -17,6 +17,7 @@ from msgspec.structs import replace
 from companion.games.contract import AS_IT_LIES, Choice, Fact, Picked, Said, Step
 from companion.games.pedzace_zolwie_extreme.cards import HAND, OWNED
 from companion.games.pedzace_zolwie_extreme.path import START
+from companion.games.pedzace_zolwie_extreme.pathmap import space_choice
 from companion.games.pedzace_zolwie_extreme.position import (
     ExtremePosition,
     Stack,
@@ -278,12 +279,9 @@ def _spaces(state: Extreme) -> range:
 
 def _where(state: Extreme, title: Said, spaces: list[int], near: int) -> Step:
     """Asks for a space; the cursor starts where the piece was taken to be, or next to it."""
-    choices = tuple(
-        Choice(space, Said("space", {"space": named(space, state.path)}), ("stone", space))
-        for space in spaces
-    )
+    choices = tuple(space_choice(state.path, space) for space in spaces)
     first = next((n for n, space in enumerate(spaces) if space >= near), len(spaces) - 1)
-    return Step("list", title, choices, first)
+    return Step("map", title, choices, first)
 
 
 # -- laid out, packed -----------------------------------------------------------------------------

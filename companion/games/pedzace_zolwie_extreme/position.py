@@ -97,7 +97,25 @@ def difference_rule(state: Extreme, where: Where, expected: Json, found: Json, l
         return "PE-10"
     if kind == FOX and any(isinstance(stack, list) and len(stack) > 1 for stack in groups):
         return "PE-9"
-    return "PE-7" if _turtles(expected) == _turtles(found) else last
+    if _turtles(expected) == _turtles(found):
+        return "PE-7"
+    rule = _rule_of_the_mover(state, space, expected, found)
+    return rule if rule and last in RIDING_AND_CLIMBING else last
+
+
+RIDING_AND_CLIMBING = ("PE-6", "PE-7")
+"""They rest on a movement: where that was not made at all, its rule explains more."""
+
+
+def _rule_of_the_mover(state: Extreme, space: int, expected: Json, found: Json) -> str | None:
+    """Names the rule by which this turn moved a turtle that is there and should not be, or should
+    be and is not; where it is another one, such as a rider, that rule does not explain it."""
+    touching = [deed for deed in state.underway.deeds if space in (deed.start, deed.to)]
+    if not touching:
+        return None
+    mover = COLOURS[touching[-1].turtles[0]]
+    is_astray = (mover in _turtles(expected)) != (mover in _turtles(found))
+    return touching[-1].rule if is_astray else None
 
 
 def _turtles(groups: Json) -> list[str]:

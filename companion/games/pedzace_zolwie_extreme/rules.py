@@ -73,14 +73,10 @@ from companion.games.pedzace_zolwie_extreme.cards import (
     kinds_of,
 )
 from companion.games.pedzace_zolwie_extreme.groups import Turtles, space_of
-from companion.games.pedzace_zolwie_extreme.path import START, Path
+from companion.games.pedzace_zolwie_extreme.path import START
 from companion.games.pedzace_zolwie_extreme.ranking import ranked
-from companion.games.pedzace_zolwie_extreme.state import (
-    TOKENS,
-    Deed,
-    Extreme,
-    Why,
-)
+from companion.games.pedzace_zolwie_extreme.reporting import misplaced
+from companion.games.pedzace_zolwie_extreme.state import TOKENS, Extreme, Why
 from companion.games.pedzace_zolwie_extreme.telling import (
     actions_of,
     chose,
@@ -245,8 +241,9 @@ def _wrong_choice(state: Extreme, turtle: int, told: str) -> Refusal:
     why = state.underway.why
     if turtle not in state.turtles:
         return Refusal(RULE_OF_CHOICE[why], "no-such-turtle", {"told": told[:TOLD]})
-    facts: dict[str, Fact] = {"colour": told}
-    if why == "not-so-fast" and space_of(state.groups, turtle) == START:
+    here = space_of(state.groups, turtle)
+    facts: dict[str, Fact] = {"colour": told, "here": named(here, state.path)}
+    if why == "not-so-fast" and here == START:
         return Refusal("PE-13", "on-the-start", facts)
     if why == "not-so-fast":
         return Refusal("PE-24", "beside-the-raven", facts)
@@ -271,7 +268,7 @@ def _rule_on_token(state: Extreme, token: str) -> Accepted[Extreme] | Refusal:
     if token not in TOKENS:
         return Refusal("PE-1", "no-such-token", {"told": token[:TOLD]})
     if not can_still_be(state, token):
-        return Refusal("PE-1", "token-seen", {"token": token})
+        return _token_seen(state, token)
     underway = state.underway
     index = state.path.mounds.index(underway.stone)
     shown = replace(
@@ -284,35 +281,22 @@ def _rule_on_token(state: Extreme, token: str) -> Accepted[Extreme] | Refusal:
     return Accepted(after, tuple(events))
 
 
+def _token_seen(state: Extreme, token: str) -> Refusal:
+    """PE-1: says where all tokens of a kind are known to lie."""
+    lying = zip(state.path.mounds, state.tokens, strict=True)
+    seen: Fact = [{"stone": mound} for mound, there in lying if there == token]
+    facts: dict[str, Fact] = {"token": token, "seen": seen, "stone": state.underway.stone}
+    return Refusal("PE-1", "token-seen", facts)
+
+
 # -- the table, and the reports of it -------------------------------------------------------------
 
 
 def _rule_on_report(state: Extreme, to: int) -> Accepted[Extreme] | Refusal:
     """Compares where the last movement ended on the table with where it had to."""
-    deed = state.underway.deeds[-1]
-    if to == deed.to:
+    if to == state.underway.deeds[-1].to:
         return Accepted(chain.turn_is_over(state))
-    facts: dict[str, Fact] = {
-        "colour": COLOURS[deed.turtles[0]],
-        "to": named(deed.to, state.path),
-        "told": named(to, state.path),
-    }
-    return _misplaced(deed, state.path, to, facts)
-
-
-def _misplaced(deed: Deed, path: Path, told: int, facts: dict[str, Fact]) -> Refusal:
-    """Names the rule that is broken where something was told to stand."""
-    if deed.raven:
-        return Refusal("PE-22", "raven-elsewhere", facts)
-    if deed.rule == "PE-16":
-        return Refusal("PE-16", "to-the-start", facts)
-    if told < deed.to == START:
-        return Refusal("PE-8", "not-past-the-start", facts)
-    if told > deed.to == path.lettuce:
-        return Refusal("PE-17", "in-the-lettuce", facts)
-    if deed.landing != deed.to and path.is_river(told):
-        return Refusal("PE-10", "out-of-the-river", facts)
-    return Refusal(deed.rule, "ends-elsewhere", facts)
+    return misplaced(state, to)
 
 
 # -- the end --------------------------------------------------------------------------------------
@@ -329,10 +313,14 @@ def _rule_on_owners(state: Extreme, owners: dict[str, int]) -> Accepted[Extreme]
     for colour, player in owners.items():
         if player not in players:
             return Refusal("PE-1", "no-such-owner", {"colour": colour})
-    tiles = {player: OWNED.index(colour) for colour, player in owners.items()}
-    if len(tiles) != len(owners) or len(tiles) != len(players):
-        return Refusal("PE-1", "one-tile-each", {"count": len(players)})
-    shown = tuple(tiles[player] for player in players)
+    tiles = [[colour for colour in owners if owners[colour] == player] for player in players]
+    for player, mine in enumerate(tiles):
+        if not mine:
+            return Refusal("PE-1", "no-tile", {"player": player})
+        if len(mine) > 1:
+            facts: dict[str, Fact] = {"player": player, "first": mine[0], "second": mine[1]}
+            return Refusal("PE-1", "two-tiles", facts)
+    shown = tuple(OWNED.index(colour) for (colour,) in tiles)
     event = Event("PE-18", "owners", {"turtles": listed(shown)})
     return Accepted(replace(state, owners=shown), (event,))
 

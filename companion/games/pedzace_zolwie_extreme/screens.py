@@ -294,7 +294,8 @@ def _done_entry(state: Extreme, picked: Picked, level: Level, checked: bool) -> 
 
 
 def _report_entry(state: Extreme, picked: Picked) -> Step | Answer:
-    """Asks where the last movement ended; the cursor starts where it began."""
+    """Asks where the last movement ended. The cursor starts one step on from where it began,
+    wherever it ended: so that the usual one or two steps are told with two presses."""
     if picked:
         return Report(int(picked[0]))
     spaces = range(state.path.lettuce + 1)
@@ -304,7 +305,8 @@ def _report_entry(state: Extreme, picked: Picked) -> Step | Answer:
     title = Said("ask.report.raven") if deed.raven else Said("ask.report", {"colour": mover})
     asks = Said("ask.report.full", {"mover": mover})
     draft = Draft((mover, deed.start), asked=(mover, deed.start))
-    return Step("map", title, choices, first=deed.start, asks=asks, draft=draft)
+    first = min(deed.start + 1, state.path.lettuce)
+    return Step("map", title, choices, first=first, asks=asks, draft=draft)
 
 
 def _tick(state: Extreme, title: str) -> Step:

@@ -50,7 +50,8 @@ class ExtremeOptions(Options, frozen=True):
 
 class Deed(Struct, frozen=True):
     """One movement that was carried out: the group (bottom to top), from where, where its steps
-    ended, where it stands now, whom it climbed on. With `raven` the raven went instead of it."""
+    ended, where it stands now, whom it climbed on, whom it left under it. With `raven` the raven
+    went instead of it."""
 
     rule: str
     turtles: Turtles
@@ -59,6 +60,7 @@ class Deed(Struct, frozen=True):
     to: int
     onto: int | None = None
     raven: bool = False
+    below: Turtles = ()
 
 
 class Underway(Struct, frozen=True):

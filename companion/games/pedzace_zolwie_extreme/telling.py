@@ -114,6 +114,9 @@ def moved(deed: Deed, path: Path) -> list[Event]:
     if len(group) > 1:
         riders = {"colour": colour, "riders": listed(group[1:])}
         events.append(Event("PE-6", "carried", riders, where=(start, to)))
+    if deed.below:
+        stayed = {"below": listed(deed.below), "start": named(deed.start, path)}
+        events.append(Event("PE-6", "stayed", stayed, where=(start,)))
     if deed.onto is not None:
         events.append(Event("PE-7", "climbed", {"onto": COLOURS[deed.onto]}, where=(to,)))
     if deed.landing != deed.to:

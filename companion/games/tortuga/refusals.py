@@ -42,7 +42,7 @@ def listed(cells: Iterable[int]) -> Fact:
 
 MISSED = ("must-jump", "more-to-jump")
 """Refusals that name a jump which was missed: `cell`, from where, and `way`, over all landings."""
-SINGLE, MANY = ("cell", "over", "to"), ("way", "cells")
+SINGLE, MANY = ("cell", "over", "to"), ("way", "wrong", "cells")
 """The facts that are a cell, and those that are several."""
 
 
@@ -173,11 +173,23 @@ def wrong_report(
     """TO-11, TO-12, TO-13: compares what was turned on the table with what had to be."""
     if isinstance(told, int):
         return None if told == len(due) else _wrong_count(due, told)
+    wrong = tuple((Counter(told) - Counter(CELLS[cell] for cell, _ in due)).elements())
     missing = tuple((cell, now) for cell, now in due if CELLS[cell] not in told)
+    return _named_wrongly(cells, player, due, wrong, missing)
+
+
+def _named_wrongly(
+    cells: Cells, player: int, due: Turned, wrong: tuple[str, ...], missing: Turned
+) -> Refusal | None:
+    """Says who was turned wrongly (`wrong`) and who had to be but was not (`missing`)."""
+    for name in wrong:
+        if name not in INDEX:
+            return Refusal("TO-4", "no-such-cell", {"cell": name})
+        if cells[INDEX[name]] == EMPTY:
+            return Refusal("TO-11", "empty-turned", {"cell": name})
     if missing:
-        return _not_turned(missing)
-    extra = Counter(told) - Counter(CELLS[cell] for cell, _ in due)
-    return _turned_too_many(cells, player, due, next(iter(extra))) if extra else None
+        return _turned_instead(missing, wrong) if wrong else _not_turned(missing)
+    return _turned_too_many(cells, player, due, wrong) if wrong else None
 
 
 def _wrong_count(due: Turned, told: int) -> Refusal:
@@ -189,6 +201,19 @@ def _wrong_count(due: Turned, told: int) -> Refusal:
     return Refusal("TO-13" if only_righted else "TO-11", "count-turned", facts)
 
 
+def _turned_instead(missing: Turned, wrong: tuple[str, ...]) -> Refusal:
+    """Names those that were turned wrongly and those that were not, but had to be."""
+    facts: dict[str, Fact] = {
+        "wrong": listed(INDEX[name] for name in dict.fromkeys(wrong)),
+        "cells": listed(cell for cell, _ in missing),
+    }
+    return Refusal(_turning_rule(missing), "turned-instead", facts)
+
+
+def _turning_rule(turned: Turned) -> str:
+    return "TO-11" if any(now == NEUTRAL for _, now in turned) else "TO-13"
+
+
 def _not_turned(missing: Turned) -> Refusal:
     """Names a forgotten turn-over (TO-11) before a neutral one left on its back (TO-13)."""
     passed = [cell for cell, now in missing if now == NEUTRAL]
@@ -197,15 +222,22 @@ def _not_turned(missing: Turned) -> Refusal:
     return Refusal("TO-13", "not-righted", {"cells": listed(cell for cell, _ in missing)})
 
 
-def _turned_too_many(cells: Cells, player: int, due: Turned, name: str) -> Refusal:
-    """TO-11, TO-12, TO-13: says why this one is not to be turned, or not again."""
-    cell = INDEX.get(name)
-    if cell is None:
-        return Refusal("TO-4", "no-such-cell", {"cell": name})
+def _turned_too_many(cells: Cells, player: int, due: Turned, wrong: tuple[str, ...]) -> Refusal:
+    """Says why this one is not to be turned; of several, that none of them is."""
+    found = [INDEX[name] for name in dict.fromkeys(wrong)]
+    refusal = _wrongly_turned(cells, player, due, found[0])
+    if len(found) == 1:
+        return refusal
+    return Refusal(refusal.rule, "turned-too-many", {"wrong": listed(found)})
+
+
+def _wrongly_turned(cells: Cells, player: int, due: Turned, cell: int) -> Refusal:
+    """TO-11, TO-12, TO-13: says why one is not to be turned, or not again."""
+    facts: dict[str, Fact] = {"cell": CELLS[cell]}
     if cell in dict(due):
-        return Refusal("TO-11", "turned-twice", {"cell": name})
+        return Refusal("TO-11", "turned-twice", facts)
     if cells[cell] == player:
-        return Refusal("TO-12", "own-turned", {"cell": name})
+        return Refusal("TO-12", "own-turned", facts)
     if cells[cell] == NEUTRAL:
-        return Refusal("TO-13", "neutral-turned", {"cell": name})
-    return Refusal("TO-11", "not-jumped", {"cell": name})
+        return Refusal("TO-13", "neutral-turned", facts)
+    return Refusal("TO-11", "not-jumped", facts)

@@ -25,7 +25,7 @@ from companion.games.contract import (
     Trail,
     Where,
 )
-from companion.games.tortuga import hexmap, tapping
+from companion.games.tortuga import hexmap, reporting, tapping
 from companion.games.tortuga.board import (
     CELLS,
     EMPTY,
@@ -42,13 +42,11 @@ from companion.games.tortuga.board import (
 )
 from companion.games.tortuga.moves import offer, own_turtles
 from companion.games.tortuga.refusals import listed
-from companion.games.tortuga.rules import Due, Move, Report, Tortuga, legal
+from companion.games.tortuga.rules import Due, Move, Tortuga, legal
 from companion.games.tortuga.tapping import cell_choice
 
 STOP = "stop"
 """The pick that ends a chain where it stands."""
-MOST_JUMPED = 6
-"""Six jumps lead from one nest to the other: no chain is longer."""
 CELLS_IN_LINE = 4
 TURNED_IN_LINE = 4
 
@@ -64,7 +62,10 @@ class TortugaFace:
         """Gives the next pick: a turtle, the cells it lands on, whose the righted ones are; or
         what was done."""
         if state.due:
-            return _done_entry(state, state.due, picked, level, checked)
+            if level == "referee" and not checked:
+                draft = _draft(state, [state.due.start, *state.due.path])
+                return reporting.entry(state.cells, state.due, picked, draft)
+            return _done_entry(state.due, picked, checked)
         return _move_entry(state, picked, helps=level != "referee")
 
     def note(self, state: Tortuga) -> Said:
@@ -238,26 +239,12 @@ def _next_cells(state: Tortuga, way: list[int]) -> set[int]:
 # -- what was done --------------------------------------------------------------------------------
 
 
-def _done_entry(
-    state: Tortuga, due: Due, picked: Picked, level: Level, checked: bool
-) -> Step | Answer:
-    if level == "referee" and not checked:
-        return _report_entry(state, due, picked)
+def _done_entry(due: Due, picked: Picked, checked: bool) -> Step | Answer:
     if picked:
         return Done()
     title = Said("ask.put-right" if checked else "ask.do")
     done = (Choice("done", Said("done")),)
     return Step("tick", title, done, lines=_sentences(due), brief=_brief(due))
-
-
-def _report_entry(state: Tortuga, due: Due, picked: Picked) -> Step | Answer:
-    """Asks how many were turned or righted; the choices are the same whatever is right,
-    and the picture is that of the move as it was told."""
-    if picked:
-        return Report(int(picked[0]))
-    counts = tuple(Choice(n, Said("count", {"count": n})) for n in range(MOST_JUMPED + 1))
-    draft = _draft(state, [due.start, *due.path])
-    return Step("count", Said("ask.turned"), counts, draft=draft)
 
 
 def _sentences(due: Due) -> tuple[Said, ...]:

@@ -200,7 +200,8 @@ def _put_right(
     state: TurtleBay, colour: str, found: list[TurtleAt], wanted: list[TurtleAt]
 ) -> Iterator[Said]:
     """Pairs the turtles that lie wrong with the places that lack one: those on the same square are
-    turned over, the others moved, in the order of the way."""
+    turned over, the others moved, in the order of the way. Where both sides lie it is said which
+    is moved."""
     wrong = list((Counter(found) - Counter(wanted)).elements())
     lacking = list((Counter(wanted) - Counter(found)).elements())
     for turtle in tuple(wrong):
@@ -211,9 +212,10 @@ def _put_right(
             facts = _facts(state, colour, turtle.square) | {"side": there.side}
             yield Said("put.turn", facts)
     for turtle, there in zip(wrong, lacking, strict=False):
+        both = {one.side for one in found if one.square == turtle.square} == set(TURN)
         facts = _facts(state, colour, turtle.square) | {"to": _named(state, there.square)}
-        sides = _has_sides(state, there.square)
-        yield Said("put.move-side" if sides else "put.move", facts | {"side": there.side})
+        facts |= {"side": there.side, "which": turtle.side if both else ""}
+        yield Said("put.move-side" if _has_sides(state, there.square) else "put.move", facts)
 
 
 def _lying(state: TurtleBay, herd: Iterator[TurtleAt]) -> Fact:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from companion.games.contract import Fact, Refusal, Where
 from companion.games.turtle_bay.state import TurtleBay
 
@@ -18,8 +20,9 @@ def speaks_of(state: TurtleBay, refusal: Refusal) -> tuple[Where, ...]:
         return (("square", _number(state, facts["to"])),)
     if refusal.code == "nobody-there":
         return (("square", _number(state, facts["square"])),)
-    turtles = facts.get("turtles")
-    told = turtles if isinstance(turtles, list) else [facts] if "square" in facts else []
+    told: list[Mapping[str, Fact]] = [facts] if "square" in facts else []
+    for turtles in (facts.get("wrong"), facts.get("turtles")):
+        told += turtles if isinstance(turtles, list) else []
     places = [(str(one["colour"]), _number(state, one["square"])) for one in told]
     return tuple(dict.fromkeys(places))
 

@@ -87,14 +87,16 @@ def _named(state: TurtleBay, square: int | str | None) -> int | str | None:
 
 
 def difference_rule(state: TurtleBay, where: Where, expected: Json, found: Json, last: str) -> str:
-    """Names TB-11 for a side that differs on the way, TB-2 for whose turn it is, else the rule that
-    last set the place."""
+    """Names TB-11 for a side that differs on the way, TB-13 for one at its ends, TB-2 for whose
+    turn it is, else the rule that last set the place."""
     if where == ("player",):
         return "TB-2"
-    on_the_way = len(where) == 2 and isinstance(where[1], int) and START < where[1] < state.ocean
-    if on_the_way and isinstance(expected, list) and isinstance(found, list):
+    square = where[1] if len(where) == 2 else None
+    if not (isinstance(square, int) and isinstance(expected, list) and isinstance(found, list)):
+        return last
+    if START < square < state.ocean:
         return "TB-11" if len(expected) == len(found) else last
-    return last
+    return "TB-13" if "back" in found else last
 
 
 def correct(state: TurtleBay, told: TurtleBayPosition) -> TurtleBay | tuple[Fault, ...]:

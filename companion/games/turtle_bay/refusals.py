@@ -12,6 +12,9 @@ from typing import TypeAlias
 from companion.games.contract import Fact, Refusal
 from companion.games.turtle_bay.state import START, WAITING, Due, TurtleBay, named
 
+NAMED_AT_ONCE = 5
+"""So many turtles at most does one refusal name of both kinds, turned wrongly and forgotten."""
+
 Turtles: TypeAlias = Counter[tuple[str, int]]
 """Turtles by colour and square, and how many of them."""
 
@@ -47,11 +50,12 @@ def _nobody_there(state: TurtleBay, square: int | str, facts: dict[str, Fact]) -
     return Refusal("TB-5", "nobody-there", facts)
 
 
-def wrong_landing(state: TurtleBay, landing: int, told: int) -> Refusal | None:
+def wrong_landing(state: TurtleBay, square: int, landing: int, told: int) -> Refusal | None:
     """TB-5, TB-10: compares where a turtle was told to go with where the dice take it."""
     if told == landing:
         return None
-    facts: dict[str, Fact] = {"to": named(state, landing), "count": max(state.dice)}
+    facts = _facts_of_square(state, state.colour_of(state.player), square)
+    facts |= {"to": named(state, landing), "count": max(state.dice)}
     if told > state.ocean:
         return Refusal("TB-10", "beyond-the-ocean", facts)
     return Refusal("TB-5", "ends-elsewhere", facts)
@@ -66,11 +70,12 @@ def wrong_report(state: TurtleBay, due: Due, told: Turtles | int) -> Refusal | N
         return None if told == len(due.turned) else _wrong_count(due, told)
     expected = Counter((colour, turtle.square) for colour, turtle in due.turned)
     missing, extra = expected - told, told - expected
+    wrong = Counter({place: n for place, n in extra.items() if place not in expected})
+    if missing and wrong:
+        return _turned_instead(state, wrong, missing)
     if missing:
-        return Refusal("TB-11", "not-turned", {"turtles": _pairs(missing)})
-    if extra:
-        return _turned_too_many(state, due, extra, expected)
-    return None
+        return Refusal("TB-11", "not-turned", {"turtles": _pairs(state, missing)})
+    return _turned_too_many(state, due, extra, wrong) if extra else None
 
 
 def _wrong_count(due: Due, told: int) -> Refusal:
@@ -80,13 +85,24 @@ def _wrong_count(due: Due, told: int) -> Refusal:
     return Refusal("TB-11", "count-turned", {**facts, "turtles": _turtles(due)})
 
 
-def _turned_too_many(state: TurtleBay, due: Due, extra: Turtles, expected: Turtles) -> Refusal:
+def _turned_instead(state: TurtleBay, wrong: Turtles, missing: Turtles) -> Refusal:
+    """TB-11: names those that were turned wrongly and those that had to be, but were not."""
+    facts: dict[str, Fact] = {
+        "wrong": _pairs(state, wrong),
+        "turtles": _pairs(state, missing),
+        "count": wrong.total(),
+        "forgotten": missing.total(),
+    }
+    few = wrong.total() + missing.total() <= NAMED_AT_ONCE
+    return Refusal("TB-11", "turned-instead" if few else "turned-amiss", facts)
+
+
+def _turned_too_many(state: TurtleBay, due: Due, extra: Turtles, wrong: Turtles) -> Refusal:
     """Names those that were not passed; where there are none, those that were told twice."""
-    wrong = Counter({place: n for place, n in extra.items() if place not in expected})
     if not wrong:
-        twice = _pairs(Counter(extra.keys()))
+        twice = _pairs(state, Counter(extra.keys()))
         return Refusal("TB-11", "told-twice", {"turtles": twice, "count": len(extra)})
-    facts: dict[str, Fact] = {"turtles": _pairs(wrong)}
+    facts: dict[str, Fact] = {"turtles": _pairs(state, wrong)}
     squares = {square for _, square in wrong}
     if squares & {START, state.ocean}:
         return Refusal("TB-13", "turned-at-an-end", facts)
@@ -99,5 +115,5 @@ def _turtles(due: Due) -> Fact:
     return [{"colour": colour, "square": turtle.square} for colour, turtle in due.turned]
 
 
-def _pairs(turtles: Turtles) -> Fact:
-    return [{"colour": colour, "square": square} for colour, square in turtles.elements()]
+def _pairs(state: TurtleBay, turtles: Turtles) -> Fact:
+    return [{"colour": c, "square": named(state, square)} for c, square in turtles.elements()]

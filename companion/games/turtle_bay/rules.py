@@ -186,7 +186,8 @@ def _rule_on_move(state: TurtleBay, move: Move) -> Accepted[TurtleBay] | Refusal
     assert isinstance(move.square, int)
     landing = min(move.square + steps(state), state.ocean)  # TB-5, TB-10
     told = landing if isinstance(move.to, UnsetType) else move.to
-    return wrong_landing(state, landing, told) or carried_out(state, move.square, landing)
+    wrong = wrong_landing(state, move.square, landing, told)
+    return wrong or carried_out(state, move.square, landing)
 
 
 def _rule_on_report(state: TurtleBay, due: Due, report: Report) -> Accepted[TurtleBay] | Refusal:

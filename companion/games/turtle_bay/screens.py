@@ -18,10 +18,10 @@ from companion.games.contract import (
     Trail,
     Where,
 )
+from companion.games.turtle_bay import reporting
 from companion.games.turtle_bay.position import TurtleBayPosition
 from companion.games.turtle_bay.rules import (
     Move,
-    Report,
     Roll,
     can_move,
     dice_allowed,
@@ -38,12 +38,8 @@ from companion.games.turtle_bay.state import (
     TurtleBayBoard,
 )
 
-MANY = 6
-"""From so many turned turtles on the count is picked from a second list."""
 MARKS_WIDTH = 14
 """Characters for the turned ones behind "Turn ", and a blank."""
-MOST_TURNED = 19
-"""All turtles of four players but the mover."""
 
 EDGE = 5
 """Left of the first place is room for the pointer, px."""
@@ -74,7 +70,9 @@ class TurtleBayFace:
     def entry(self, state: TurtleBay, picked: Picked, level: Level, checked: bool) -> Step | Answer:
         """Gives the next pick: dice one by one, a turtle, what was done."""
         if state.due:
-            return _done_entry(state.due, state.ocean, picked, level, checked)
+            if level == "referee" and not checked:
+                return reporting.entry(state, state.due, picked)
+            return _done_entry(state.due, state.ocean, picked, checked)
         if state.dice:
             return _move_entry(state, picked)
         return _roll_entry(state, picked)
@@ -144,11 +142,11 @@ class TurtleBayFace:
 
     def map(self, state: TurtleBay, at: Where | None, draft: Draft | None) -> tuple[Item, ...]:
         """Draws the way as a strip with a lane for each colour, in the players' order; the turtle
-        that was told to move blinks while it is asked what it turned.
+        that was told to move blinks while it is asked how many it turned.
 
         It is the same picture whoever's turn it is but for the pointer, so that a turn changes few
         pixels."""
-        at = draft.mover[:2] if draft and draft.mover else at
+        at = at or (draft.mover[:2] if draft and draft.mover else None)
         first = _first_shown(state, at)
         height = HEIGHT // len(state.seats)
         items: list[Item] = [_pointer(state, height), *_ground(state, first), *_ends(state, first)]
@@ -188,9 +186,7 @@ def _turtle_choice(colour: str, turtle: Turtle) -> Choice:
     return Choice(turtle.square, Said(code, facts), (colour, turtle.square), brief=brief)
 
 
-def _done_entry(due: Due, ocean: int, picked: Picked, level: Level, checked: bool) -> Step | Answer:
-    if level == "referee" and not checked:
-        return _report_entry(due, picked)
+def _done_entry(due: Due, ocean: int, picked: Picked, checked: bool) -> Step | Answer:
     if picked:
         return Done()
     return Step(
@@ -201,20 +197,6 @@ def _done_entry(due: Due, ocean: int, picked: Picked, level: Level, checked: boo
         brief=_brief(due, ocean),
         dice=due.dice,
     )
-
-
-def _report_entry(due: Due, picked: Picked) -> Step | Answer:
-    """Asks how many were turned; the choices are the same whatever is right."""
-    draft = Draft((due.colour, due.start, "feet"))
-    if not picked:
-        few = tuple(Choice(n, Said("count", {"count": n})) for n in range(MANY))
-        more = Choice(MANY, Said("count.more", {"count": MANY}))
-        return Step("count", Said("ask.turned"), (*few, more), draft=draft)
-    if picked[-1] == MANY and len(picked) == 1:
-        many = range(MANY, MOST_TURNED + 1)
-        choices = tuple(Choice(n, Said("count", {"count": n})) for n in many)
-        return Step("list", Said("ask.turned"), choices, draft=draft)
-    return Report(int(picked[-1]))
 
 
 def _sentences(due: Due, ocean: int) -> tuple[Said, ...]:

@@ -249,7 +249,7 @@ EGGS = (
         asks="A: turtle red blue",
     ),
     row("MA-14", "the other one's turtle", f"*{TWO}", Choose("blue"), refused="MA-14 not-yours"),
-    row("MA-14", "a turtle of nobody", f"*{TWO}", Choose("black"), refused="MA-14 not-yours"),
+    row("MA-14", "a turtle of nobody", f"*{TWO}", Choose("black"), refused="MA-14 no-such-turtle"),
     row(
         "MA-14",
         "both of a player in one stack",

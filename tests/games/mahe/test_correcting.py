@@ -86,8 +86,8 @@ def test_an_order_of_a_stack_differs_by_ma_8() -> None:
     [
         ({"player": 1, "turtle": "yellow"}, [["player"], ["turtle"]], ["MA-2", "MA-14"]),
         ({"face_up": 6}, [["face_up"]], ["MA-1"]),
-        ({"cards": [[3], [4], [], [1]]}, [["cards", 0]], ["MA-1"]),
-        ({"beach": [True, False, False, False]}, [["beach", 0]], ["MA-1"]),
+        ({"cards": [[3], [4], [], [1]]}, [["cards", 0]], ["MA-10"]),
+        ({"beach": [True, False, False, False]}, [["beach", 0]], ["MA-11"]),
         ({"cards_left": 3}, [["cards_left"]], ["MA-1"]),
         ({"dice": [4]}, [["dice"]], ["MA-2"]),
     ],

@@ -22,8 +22,8 @@ from tests.test_pieces import some_moments
 GAME = games()["mahe"]
 FOUR = "*A: red, B: yellow, C: blue, D: green"
 WORDS = Words([MESSAGES, GAME.messages], ["Anna", "Bo", "Cleo", "Dan", "Eve", "Finn", "Gus"])
-BRIEF = 14
-"""Characters of what is said in short."""
+BRIEF = 9
+"""Characters of what is said in short, beside the ring and a bar."""
 WHOLE = SMALL - 3
 """Beside the number key of a short list and the bar of a long one."""
 
@@ -149,13 +149,16 @@ def test_what_is_gone_over() -> None:
     assert step.choices[-1].say == Said("check.player", {"player": 0})
     brief = [c.brief for c in step.choices if isinstance(c.brief, Said)]
     assert say(tuple(brief)) == [
-        "Raft: RB",
+        "All right",
+        "Raft RB",
         "5: GY",
-        "Face up: 2",
-        "R cards 35",
-        "Y cards 4",
-        "B cards -",
-        "G cards -",
+        "Card: 2",
+        "R has 35",
+        "Y has 4",
+        "B has -",
+        "G has -",
+        "Dice 4",
+        "Turn: R",
     ]
 
 
@@ -184,6 +187,12 @@ def test_what_is_gone_over() -> None:
                 "Move green from 6 to 5, on top of blue",
                 "Stack them on space 5, lowest first: red, on it green, on it blue",
             ],
+        ),
+        ("| 5: red, 9: blue", "| 9: red", ["Move blue from 9 to the raft", "Move red from 5 to 9"]),
+        (
+            "| 5: red, 9: blue",
+            "| 5: blue, 9: red",
+            ["Move blue from 9 to 5, on top of red", "Move red from 5 to 9"],
         ),
         ("| | A: 3", "| | B: 3", ["The card with 3 eggs: Anna gives it to Bo"]),
         (
@@ -231,9 +240,9 @@ def test_an_impossible_table_is_put_right_too() -> None:
     spaces = {"raft": ("green", "yellow", "black"), "5": ("blue",), "9": ("green",)}
     found = complete(state, replace(wanted, spaces=spaces))
     assert say(GAME.pieces.put_right(state, found, wanted)) == [
-        "Put red on 5, on top of blue",
         "Take black away from the raft",
         "Take green away from 9",
+        "Put red on 5, on top of blue",
         "Stack them on space 5, lowest first: red, on it blue",
     ]
 
@@ -322,3 +331,24 @@ def test_what_is_allowed_tells_nothing_of_a_report() -> None:
     assert told == [told[0]] * 3
     over = after(lay(f"{FOUR} | 20: red | | left 0"), *throw(1), DONE)
     assert say((GAME.face.allowed(over),)) == ["The game is over"]
+
+
+def test_a_game_under_way_is_told_from_its_start() -> None:
+    """K1: cards come from the deck without being asked whence, where they can come from nowhere
+    else; what is told can be played on."""
+    state = set_up("red", "yellow", "blue", "green")
+    found: Any = GAME.position(state)
+    for picked in (
+        ("cards/0", "more", 4),
+        ("cards/0", "more", 5),
+        ("cards/2", "more", 4, "deck"),
+        ("face-up", "shows/3"),
+        ("space/0", "blue", 12),
+        ("player", 2),
+    ):
+        found = GAME.pieces.change(state, found, picked)
+        assert isinstance(found, MahePosition), picked
+    after_ = GAME.correct(state, found)
+    assert isinstance(after_, Mahe)
+    assert (after_.cards, after_.cards_left, after_.face_up) == (((4, 5), (), (4,), ()), 17, 3)
+    assert (after_.player, after_.turtle, after_.spaces[12]) == (2, "blue", ("blue",))

@@ -57,7 +57,13 @@ CASES: tuple[Case, ...] = (
         "*A: red black, B: blue green",
         (),
         Choose("blue"),
-        "Choose one of your own turtles: red or black",
+        "Blue is not Anna's: choose red or black",
+    ),
+    (
+        "*A: red black, B: blue green",
+        (),
+        Choose("pink"),
+        "Nobody plays such a turtle: choose red or black",
     ),
     (FOUR, (), Roll((2, 2)), "Dice are thrown one at a time: tell one die"),
     (FOUR, (), Roll((9,)), "A die shows 1 to 6, not 9: enter it again"),
@@ -74,7 +80,7 @@ CASES: tuple[Case, ...] = (
         f"{FOUR} | | A: 5",
         (Roll((3,)),),
         PlayCard(5),
-        "With that card the total would be over 7: choose a lower one",
+        "3 and 5 are 8, over 7: a lower card, a die, or stop",
     ),
     (
         TOWER,
@@ -88,13 +94,13 @@ CASES: tuple[Case, ...] = (
         f"{FOUR} | 5: red",
         throw(4, 2),
         report(11),
-        "The total counts twice: 12 spaces, so red ends on 17",
+        "The total counts twice: red goes 12 spaces from 5 to 17",
     ),
     (
         f"{FOUR} | 5: red",
         throw(1, 1, 2),
         report(9),
-        "The total counts three times: 12 spaces, so red ends on 17",
+        "The total counts three times: red goes 12 spaces from 5 to 17",
     ),
     (
         FOUR,
@@ -102,9 +108,14 @@ CASES: tuple[Case, ...] = (
         report(3),
         "The first step from the raft is onto 1: put red on 4",
     ),
-    (f"{FOUR} | 5: red", throw(1), report(9), "1 space takes red to 6: put it there"),
-    (TOWER, throw(5, 3), report("raft", "A"), "A failed throw lays no eggs: nobody takes a card"),
-    (FOUR, throw(4), report(4, "A"), "Space 21 was not reached: nobody takes a card"),
+    (f"{FOUR} | 5: red", throw(1), report(9), "1 space takes red from 5 to 6: put it there"),
+    (
+        TOWER,
+        throw(5, 3),
+        report("raft", "A"),
+        "The throw failed, so yellow lays no eggs: nobody takes a card",
+    ),
+    (FOUR, throw(4), report(4, "A"), "Red did not reach 21: nobody takes a card"),
     (
         TOWER,
         throw(1, 2),
@@ -170,7 +181,8 @@ def test_what_is_taken_back_names_nobody_twice() -> None:
     assert hands.dialog.note is not None
     assert hands.dialog.note.text == "Anna wants another die"
     hands.press("o B")
-    assert hands.dialog.note.text == "Anna: threw 2: 2 so far"
+    back = "Take the dice up: they are not thrown yet"
+    assert hands.dialog.note.text == f"Anna: threw 2: 2 so far. {back}"
 
 
 def test_standing() -> None:

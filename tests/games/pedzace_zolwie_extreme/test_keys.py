@@ -142,14 +142,14 @@ def test_every_space_can_be_reported(keys: tuple[Key, ...]) -> None:
 
 
 def test_the_cursor_starts_where_it_helps_and_tells_nothing() -> None:
-    """A choice starts at a turtle that may be chosen; a report where the movement began."""
+    """A choice starts at a turtle that may be chosen; a report one step on."""
     back = after(lay("7: blue+red"), card("curse", 1))
     step = FACE.entry(back, (), "quiet", False)
     assert isinstance(step, Step)
     assert step.choices[step.first].value == "red"
     reported = FACE.entry(after(lay("7: red"), forward("red", 3)), (), "referee", False)
     assert isinstance(reported, Step)
-    assert (reported.form, reported.choices[reported.first].value) == ("map", 7)
+    assert (reported.form, reported.choices[reported.first].value) == ("map", 8)
 
 
 def test_guide_says_first_what_to_do() -> None:
@@ -325,7 +325,7 @@ def test_a_wrong_turtle_is_explained() -> None:
     hands.take_value("red")
     note = hands.dialog.note
     assert note is not None
-    assert (note.rule, note.text) == ("PE-4", "Red is not last: choose one on the start")
+    assert (note.rule, note.text) == ("PE-4", "Red on 2 is not last: choose one on the start")
     assert note.places == (("red", 2), ("stone", 0))
 
 

@@ -89,12 +89,12 @@ def test_forgetting_riders() -> None:
 
 @catches("taking those below")
 def test_taking_those_below() -> None:
-    """PE-3: red went along under blue."""
+    """PE-6: red went along under blue."""
     talk = at("4: red+blue")
     talk.takes(card("forward", 3, "blue"))
     found = audited(talk, "7: red+blue")
     assert [(d["where"], d["rule"]) for d in found] == [
-        (["stone", 4], "PE-3"),
+        (["stone", 4], "PE-6"),
         (["stone", 7], "PE-3"),
     ]
 
@@ -136,7 +136,7 @@ def test_bad_luck_twice() -> None:
     assert [d["rule"] for d in audited(talk, "0: red+blue | tokens: 8=bad-luck")] == ["PE-16"]
     talk.takes(card("forward", 3, "green"), token("speed-up"), token("speed-up"), DONE)
     talk.takes(card("forward", 1, "green"))
-    talk.refuses(report(0), "PE-3", "ends-elsewhere")
+    talk.refuses(report(0), "PE-16", "bad-luck-is-over")
 
 
 @catches("moving a turtle held by the raven")
@@ -163,8 +163,8 @@ def test_two_players_naming_the_same_tile() -> None:
     """PE-1: one tile for each player, each of another colour, none black."""
     talk = at("19: red", players=3, help="quiet")
     talk.takes(card("forward", 1, "red"))
-    talk.refuses(owners(red=0, blue=1, green=1), "PE-1", "one-tile-each")
-    talk.refuses(owners(red=0, blue=1), "PE-1", "one-tile-each")
+    talk.refuses(owners(red=0, blue=1, green=1), "PE-1", "two-tiles")
+    talk.refuses(owners(red=0, blue=1), "PE-1", "no-tile")
     talk.refuses(owners(red=0, blue=1, green=3), "PE-1", "no-such-owner")
     talk.refuses(owners(red=0, blue=1, green=-1), "PE-1", "no-such-owner")
     talk.refuses(owners(red=0, blue=1, black=2), "PE-1", "black-has-no-owner")

@@ -29,6 +29,7 @@ from companion.messages import MESSAGES
 from companion.screens import step_screen
 from companion.snapshot import Snapshot
 from companion.words import Words
+from tests.games.pedzace_zolwie_extreme.putting import obeyed
 from tests.games.pedzace_zolwie_extreme.tables import (
     DONE,
     NAMES,
@@ -308,41 +309,6 @@ def any_table(state: Extreme, chance: random.Random) -> ExtremePosition:
     return complete(
         state, ExtremePosition(whole, chance.randrange(21), tokens, chance.randrange(2))
     )
-
-
-def obeyed(state: Extreme, table: ExtremePosition, sentences: tuple[Said, ...]) -> ExtremePosition:
-    """Does what is said, turtle by turtle: each is taken from wherever it is, those on it left."""
-    stacks = [(int(s), list(stack)) for s, here in table.spaces.items() for stack in here]
-    raven, tokens, player = table.raven, dict(table.tokens), table.player
-    for one in sentences:
-        facts: dict[str, Any] = one.facts
-        verb, _, how = one.code.removeprefix("put.").partition("-")
-        if verb in ("move", "here"):
-            put(stacks, facts, {"start": 0, "lettuce": 20}.get(facts["to"], facts["to"]))
-        elif verb == "raven":
-            raven = {"start": 0, "lettuce": 20}.get(facts["to"], facts["to"])
-        elif verb == "token":
-            shown = {"hidden": HIDDEN, "gone": GONE}.get(how, facts["token"])
-            tokens[str(facts["stone"])] = shown
-        else:
-            assert verb == "player"
-            player = facts["player"]
-    spaces: dict[str, tuple[tuple[str, ...], ...]] = {}
-    for space, stack in stacks:
-        spaces[str(space)] = (*spaces.get(str(space), ()), tuple(stack))
-    return complete(state, ExtremePosition(spaces, raven, tokens, player))
-
-
-def put(stacks: list[tuple[int, list[str]]], facts: dict[str, Any], to: int) -> None:
-    """Takes one turtle from its stack and puts it on top of another one, or on the ground."""
-    for _, stack in stacks:
-        if facts["colour"] in stack:
-            stack.remove(facts["colour"])
-    if "onto" not in facts:
-        stacks.append((to, [facts["colour"]]))
-        return
-    under = next(stack for space, stack in stacks if space == to and facts["onto"] in stack)
-    under.insert(under.index(facts["onto"]) + 1, facts["colour"])
 
 
 def test_pieces_that_are_missing_or_too_many() -> None:

@@ -14,7 +14,7 @@ from typing import Any
 import pytest
 
 from companion.games.contract import Answer
-from companion.games.pedzace_zolwie_extreme.asking import Play
+from companion.games.pedzace_zolwie_extreme.asking import Owners, Play
 from companion.games.pedzace_zolwie_extreme.cards import CARDS, Card, name_of
 from companion.games.pedzace_zolwie_extreme.state import Extreme
 from tests.games.pedzace_zolwie_extreme.tables import (
@@ -93,7 +93,9 @@ ROWS = (
     row("PE-1", "hidden is no token", "2: red",
         forward("red", 1), turn_up("hidden"), refused="PE-1 no-such-token"),
     row("PE-1", "one tile for two players", "19: red", forward("red", 1), DONE,
-        tiles("red"), refused="PE-1 one-tile-each"),
+        tiles("red"), refused="PE-1 no-tile"),
+    row("PE-1", "two tiles for one player", "19: red", forward("red", 1), DONE,
+        Owners({"red": 0, "blue": 1, "green": 1}), refused="PE-1 two-tiles"),
     row("PE-1", "a tile too many", "19: red", forward("red", 1), DONE,
         tiles("red", "blue", "green"), refused="PE-1 no-such-owner"),
     row("PE-1", "a tile of the black turtle", "19: red+black", forward("red", 1), DONE,
@@ -225,6 +227,9 @@ ROWS = (
         DONE, forward("red", 1), asks="1: card"),
     row("PE-12", "a card from the pile too", "2: red | tokens: 3=take-a-risk", forward("red", 1),
         forward("any", 1), pick("red"), asks="0: do"),
+    row("PE-12", "a report as if it acted twice", "2: red | 4: green | tokens: 3=speed-up"
+        " 5=not-so-fast", forward("red", 1), pick("green"), report(5),
+        refused="PE-12 token-rests"),
     row("PE-12", "into the lettuce", "17: red | tokens: 18=speed-up", forward("red", 1), DONE,
         asks="0: owners"),
     # PE-13
@@ -263,6 +268,8 @@ ROWS = (
         forward("red", 1), lies="0: green+red+blue | tokens: 8=gone", asks="0: do"),
     row("PE-16", "once: the next one stays", "7: red | tokens: 8=gone", forward("red", 1),
         lies="8: red | tokens: 8=gone", asks="0: do"),
+    row("PE-16", "a report as if it struck twice", "7: red | tokens: 8=gone", forward("red", 1),
+        report(0), refused="PE-16 bad-luck-is-over"),
     row("PE-16", "turned up it acts at once", "7: red", forward("red", 1), turn_up("bad-luck"),
         lies="0: red | tokens: 8=gone"),
     row("PE-16", "a report of the mound", "7: red | tokens: 8=bad-luck", forward("red", 1),
@@ -337,6 +344,10 @@ ROWS = (
         turn_up("speed-up"), lies="3: red | raven: 3 | tokens: 3=speed-up", asks="0: do"),
     row("PE-24", "bad-luck does nothing and stays", "2: red | raven: 3 | tokens: 3=bad-luck",
         forward("red", 1), lies="3: red | raven: 3 | tokens: 3=bad-luck", asks="0: do"),
+    row("PE-24", "a report as if it had sped up", "2: red | raven: 3 | tokens: 3=speed-up",
+        forward("red", 1), report(5), refused="PE-24 token-rests"),
+    row("PE-24", "a report as if it had bad luck", "2: red | raven: 3 | tokens: 3=bad-luck",
+        forward("red", 1), report(0), refused="PE-24 token-rests"),
     row("PE-24", "a turtle there is not set back", "2: red | 7: blue | 9: green | raven: 7"
         " | tokens: 3=not-so-fast", forward("red", 1), pick("blue"),
         refused="PE-24 beside-the-raven"),

@@ -9,7 +9,7 @@ from companion.games.contract import Picked
 
 OTHER_BOARD: Picked = ("no", "yes")
 """What is picked in set-up to tell another board than the usual one."""
-PLACES = ("cell", "over", "to", "way", "cells")
+PLACES = ("cell", "over", "to", "way", "wrong", "cells")
 """The facts of refusals that name a place on the board."""
 
 

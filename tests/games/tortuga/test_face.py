@@ -53,7 +53,7 @@ def some_facts() -> dict[str, Fact]:
     way: Fact = [{"cell": name} for name in ("c1", "b1", "b3", "c4", "d5", "d7")]
     return {
         "cell": "d1", "to": "d7", "over": "d4", "player": 1, "count": 6, "told": 0,
-        "way": way, "cells": way, "number": 8, "turtles": 16, "steps": 12,
+        "way": way, "cells": way, "wrong": [*way, *way], "number": 8, "turtles": 16, "steps": 12,
     }  # fmt: skip
 
 

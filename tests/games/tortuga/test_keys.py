@@ -15,6 +15,7 @@ from companion.games import games
 from companion.games.contract import Answer, Picked, Step
 from companion.games.tortuga import rules
 from companion.games.tortuga.board import WORDS, StartCells, TortugaBoard
+from companion.games.tortuga.reporting import MANY
 from companion.games.tortuga.rules import Move, Report, Tortuga
 from companion.games.tortuga.screens import STOP
 from companion.keys import Key
@@ -235,7 +236,9 @@ def turn(hands: Hands, keys: tuple[Key, ...], chance: random.Random) -> None:
     if after_move.due is None:
         return
     if level == "referee":
-        hands.take_value(len(after_move.due.turned), keys)
+        hands.take_value(min(len(after_move.due.turned), MANY), keys)
+        if len(after_move.due.turned) >= MANY:
+            hands.take_value(len(after_move.due.turned), keys)
     else:
         hands.take_value("done", keys)
 

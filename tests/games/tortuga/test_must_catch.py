@@ -10,6 +10,7 @@ import re
 from collections.abc import Callable
 from pathlib import Path
 
+from companion.games.tortuga.messages import MESSAGES
 from tests.games.tortuga.talk import Talk
 
 BOOK = Path(__file__).parents[3] / "docs" / "rules" / "tortuga.md"
@@ -198,3 +199,18 @@ def test_no_item_of_the_book_is_forgotten() -> None:
 
     assert re.findall(r"[^\W_]+", rest) == ["or", "or", "or", "or", "or"]
     assert len(CAUGHT) == 17
+
+
+def test_the_document_has_every_item() -> None:
+    """Every item stands in the table of docs/what-the-referee-catches.md, every refusal with it;
+    rules and codes exist."""
+    text = (BOOK.parents[1] / "what-the-referee-catches.md").read_text(encoding="utf-8")
+    section = re.split(r"^## ", text.split("## Tortuga")[1], flags=re.MULTILINE)[0]
+    rows = [line.split("|")[1:-1] for line in section.splitlines() if line.startswith("| ")]
+    items = " ".join(row[0] for row in rows)
+    assert [words for words in CAUGHT if words.replace("\n", " ") not in items] == []
+    known = {code.removeprefix("refusal.") for code in MESSAGES if code.startswith("refusal.")}
+    told = {code for row in rows for code in re.findall("`([^`]+)`", row[3])} - {"code"}
+    assert told == known
+    ids = {rule for row in rows for rule in re.findall(r"TO-\d+", row[2])}
+    assert {f"rule.{rule}" for rule in ids} <= MESSAGES.keys()

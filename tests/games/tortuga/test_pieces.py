@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Iterator
+from typing import Any
 
 import pytest
 
@@ -18,6 +19,7 @@ from companion.games.tortuga.rules import Move, Tortuga, legal
 from companion.messages import MESSAGES as CORE
 from companion.screens import GAP
 from companion.words import Words
+from tests.dialog.hands import Hands
 from tests.games.tortuga.tables import after, go, lay, set_up
 from tests.games.tortuga.test_counts import scattered
 from tests.games.tortuga.test_keys import reached
@@ -146,6 +148,23 @@ def test_the_marks_beside_the_board_hide_nothing() -> None:
 def around(x: int, y: int) -> set[tuple[int, int]]:
     """Gives the pixels of what stands at a place of the map."""
     return {(x + dx, y + dy) for dx in range(-3, 4) for dy in range(-3, 3)}
+
+
+def test_the_table_is_drawn_as_it_is_told_so_far() -> None:
+    """B11: a turtle that was moved is seen where it is, on the page as on the display, before it is
+    said how it lies; nothing of it is true until it is taken."""
+    hands = Hands(known={"tortuga": GAME})
+    players = [{"name": "Anna"}, {"name": "Otso"}]
+    hands.request({"new": {"game": "tortuga", "players": players}})
+    before = hands.referee.state
+    hands.menu("more", "check")
+    for pick in ("d2", "nobody", "d3"):
+        hands.take_value(pick)
+    shown: Any = hands.shot().position
+    assert (shown["cells"].get("d2"), shown["cells"].get("d3")) == (None, "south")
+    hands.press("b b b b")
+    assert hands.mode == "play"
+    assert hands.referee.state == before
 
 
 # -- put right ------------------------------------------------------------------------------------

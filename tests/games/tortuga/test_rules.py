@@ -462,7 +462,7 @@ ROWS = (
         OPEN,
         go("d3 > d4"),
         rules.Report(1),
-        refused="TO-11 count-turned",
+        refused="TO-11 nobody-turned",
     ),
     # TO-12
     row(

@@ -155,7 +155,7 @@ def test_the_wrong_turtle() -> None:
     """TB-11: red on 5 (nobody is there now) instead of blue on 5."""
     talk = moved()
     told = [{"colour": "red", "square": 5}, *DUE[1:]]
-    talk.refuses({"kind": "report", "turned": told}, "TB-11", "not-turned")
+    talk.refuses({"kind": "report", "turned": told}, "TB-11", "turned-instead")
 
 
 @catches("a turtle turned on the landing square")

@@ -178,7 +178,7 @@ ROWS = (
     row("TB-11", "two alike are told twice", "*red: 5f | blue: 6f 6f", roll(4), Move(5),
         turned("blue 6"), refused="TB-11 not-turned"),
     row("TB-11", "the wrong colour", "*red: 5f | blue: 6f | green: 0f", roll(4), Move(5),
-        turned("green 6"), refused="TB-11 not-turned"),
+        turned("green 6"), refused="TB-11 turned-instead"),
     row("TB-11", "the mover itself", "*red: 5f | blue: 0f", roll(4), Move(5), turned("red 5"),
         refused="TB-11 turned-too-many"),
     row("TB-11", "a wrong number", "*red: 5f | blue: 5f 6f", roll(4), Move(5), Report(1),

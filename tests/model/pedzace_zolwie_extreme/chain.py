@@ -132,7 +132,8 @@ class Chain(Course):
         play = {**play, "table": table, "landing": shore, "via": via}
         token = play["tokens"].get(shore, "gone")
         if token == "gone":
-            return self.closed(play)
+            over = {"PE-16"} if shore in play["tokens"] else set()
+            return self.closed({**play, "via": via | over})
         play |= {"stone": shore, "comer": turtle, "via": via | {"PE-11"}}
         return ({**play, "stage": "token"}, False) if token == "hidden" else self.acted(play)
 

@@ -176,7 +176,7 @@ class WrongRequests(Spoiling[Model]):
         return told(Move(self.chance.choice([self.own(model), *CELLS]), ()))
 
     def report(self, model: Model) -> Any:
-        """TO-11, TO-12, TO-13: one too many, one forgotten, the wrong one."""
+        """TO-11, TO-12, TO-13: one or two too many, one forgotten, the wrong one."""
         draw, due = self.chance, list(model.play["due"])
         if draw.random() < 0.2 and "done" not in model.asked_kinds():
             return {"answer": {"kind": "done"}}
@@ -195,7 +195,7 @@ class WrongRequests(Spoiling[Model]):
         elif way == "no cell":
             due.append(draw.choice(NO_CELLS))
         else:
-            due.append(draw.choice(list(model.table())))
+            due += draw.sample(list(model.table()), draw.choice([1, 1, 2]))
         draw.shuffle(due)
         return {"answer": {"kind": "report", "turned": due}}
 

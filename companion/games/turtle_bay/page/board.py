@@ -246,7 +246,7 @@ class Marks:
     def __init__(self, snapshot: Snapshot) -> None:
         step = snapshot.step
         self.landed = snapshot.landed
-        self.turned = snapshot.marked
+        self.turned = (*snapshot.marked, *snapshot.draft.marked)
         self.pointed = snapshot.notice.places if snapshot.notice else ()
         choices = step.choices if step else ()
         self.offered = tuple(choice.at for choice in choices if choice.at)
