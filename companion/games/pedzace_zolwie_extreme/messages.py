@@ -306,7 +306,7 @@ MESSAGES: dict[str, str | tuple[str, str]] = {
     "check.who-differs": "{space:cell}: who?",
     "check.turtle": "{colour}",
     "check.with-riders": "{colour} and riders",
-    "check.where-turtle": "Where is {colour}?",
+    "check.where-turtle": "{colour}: where?",
     "check.where-raven": "Raven: where?",
     "check.how-stands": "{space:cell}: how?",
     "check.on": "On top of {onto:colour}",

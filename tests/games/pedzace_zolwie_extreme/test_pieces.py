@@ -202,7 +202,7 @@ def test_the_first_who_and_where_are_the_likely_ones() -> None:
     state = lay(BUSY)
     where = asked(state, "stone/5", "blue")
     assert where.choices[where.first].value == 5
-    assert said(asked(state, "stone/9").title) == "Where is yellow?"
+    assert said(asked(state, "stone/9").title) == "Yellow: where?"
     assert [said(choice.say) for choice in asked(state, "stone/9", 5).choices] == [
         "On top of blue", "On top of green", "Under green", "Beside the others",
     ]  # fmt: skip
@@ -442,3 +442,44 @@ def test_what_is_allowed_tells_nothing_that_is_to_be_reported() -> None:
         if (colour, steps) not in (("red", 1), ("blue", 1), ("green", 2))
     }
     assert len(moved) == 1
+
+
+# -- at the box -----------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("table", [BUSY, "0: red+blue+black | 14: green | raven: 0"])
+def test_checking_the_table_fits_the_display(table: str) -> None:
+    """D8: with every choice of what lies differently under the cursor, and one step further."""
+    found = hands(table=table)
+    found.menu("more", "check")
+    first = found.step
+    for value in found.values[1:]:
+        for at in range(len(first.choices)):
+            found.dialog.cursor = at
+            check_fits(found.screen())
+        found.take_value(value)
+        for at in range(len(found.step.choices)):
+            found.dialog.cursor = at
+            check_fits(found.screen())
+        found.press("b")
+        assert found.step == first
+
+
+def test_a_forgotten_river_is_found_at_the_box_and_put_right() -> None:
+    """Issue 4: told by keys, named with its rule, put right piece by piece, and play goes on."""
+    found = hands(table="7: red+blue | 9: green")
+    found.answer({"kind": "card", "card": {"type": "forward", "colour": "red", "steps": 3}})
+    right = position(found.referee.state)
+    found.menu("more", "check", "stone/9", "red+", 10, AS_IT_LIES)
+    assert any("PE-10" in said(line) for line in found.step.lines)
+    found.press("o")
+    found.take_value("right")
+    assert [said(line) for line in found.step.lines] == [
+        "Move red from 10 to 9, on top of green",
+        "Move blue from 10 to 9, on top of red",
+    ]
+    found.press("o o")
+    found.put_away()
+    assert position(found.referee.state) == right
+    found.press("o")
+    assert found.referee.state.turn == 2
