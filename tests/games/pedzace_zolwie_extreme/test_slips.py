@@ -30,6 +30,7 @@ from tests.games.pedzace_zolwie_extreme.test_rules import WIDE_RIVER
 from tests.play import all_options, set_up
 
 BOOK = Path(__file__).parents[3] / "docs" / "rules" / "pedzace-zolwie-extreme.md"
+DOCUMENT = Path(__file__).parents[3] / "docs" / "what-the-referee-catches.md"
 GAMES = 200
 FEW = 8
 """So many slips of a kind are made in each game in the suite."""
@@ -177,3 +178,23 @@ def test_every_line_of_the_list_is_made() -> None:
     assert all(kind in flat for kind in KINDS)
     lines = re.split(r"; |, (?=taking)|(?= or `)", re.sub(r" \([^)]*\)", "", flat).strip(" ."))
     assert len(lines) == len(KINDS)
+
+
+def section() -> str:
+    """Gives what the document says of this game."""
+    text = DOCUMENT.read_text(encoding="utf-8")
+    return text.split("\n## Pędzące żółwie Extreme\n")[1].split("\n## ")[0]
+
+
+def test_the_document_lists_what_is_made() -> None:
+    """Each kind of slip stands in the table, or among what there is only a reminder of."""
+    rows = re.findall(r"^\| ([^|(–][^|(]*?)(?: \([^|]*\))? \|", section(), re.MULTILINE)
+    reminded = re.findall(r"^- \*\*([^*]+)\.\*\*", section(), re.MULTILINE)
+    assert {*rows} - {"slip", "---"} == {*KINDS} - {book.DRAW}
+    assert book.DRAW in reminded
+
+
+def test_the_document_names_every_refusal() -> None:
+    """Each way in which an answer is refused stands in the table, with its rule."""
+    codes = {code[8:] for code in GAME.messages if code.startswith("refusal.")}
+    assert codes <= set(re.findall(r"`([a-z-]+)`", section()))
