@@ -38,13 +38,13 @@ PURE = (
     "companion.cursor",
     "companion.dialog",
     "companion.drawing",
+    "companion.errands",
     "companion.fitting",
     "companion.flow",
     "companion.games",
     "companion.keys",
     "companion.layout",
     "companion.logbook",
-    "companion.menus",
     "companion.messages",
     "companion.misfits",
     "companion.names",
@@ -66,12 +66,13 @@ PURE = (
     "companion.snapshot",
     "companion.speech",
     "companion.spelling",
+    "companion.taking_up",
     "companion.view",
     "companion.words",
 )
 """Modules of the core without I/O, clock, threads or chance; a package with all below it."""
 
-OUTER = ("companion.dialog", "companion.cursor", "companion.menus", "companion.setting_up")
+OUTER = ("companion.dialog", "companion.cursor", "companion.errands", "companion.setting_up")
 OUTER += ("companion.screens", "companion.view", "companion.protocol", "companion.replies")
 OUTER += ("companion.requests", "companion.referee", "companion.setups", "companion.speech")
 OUTER += ("companion.layout", "companion.note_pages", "companion.notes", "companion.seats")

@@ -29,7 +29,7 @@ MESSAGES: Mapping[str, str] = {
     "places.title": "How it ended",
     "places.place": "{place}.",
     "places.corrected.one": "The table was corrected once",
-    "places.corrected": "The table was corrected {count} times",
+    "places.corrected": "The table was corrected: {count}×",
     "standing.title": "Where do we stand?",
     "log.title": "What happened",
     "log.empty": "Nothing yet.",

@@ -30,7 +30,7 @@ COUNTED = {
     "characters": "character", "phones": "phone", "letters": "letter",
 }  # fmt: skip
 """What is counted: of several, and of one."""
-IN_WORDS = {"colour", "type"}
+IN_WORDS = {"colour", "type", "turtle", "player"}
 """Facts before such a word that are no numbers."""
 NUMBERS = (0, 1, 2, 5)
 FEWEST = {
@@ -44,7 +44,6 @@ FEWEST = {
     "fault.cards-in-game": 20,
     "fault.cards-of-players": 2,
     "fault.beach-of-players": 2,
-    "fault.number-of-cards": -1,
     "fault.too-many-gone": 2,
     "fault.too-many-of-a-token": 2,
     "refusal.no-such-steps": 3,
@@ -56,6 +55,12 @@ FEWEST = {
     "pack.tokens": 6,
     "pack.cards": 11,
     "pack.cards-and-black": 11,
+    "fault.too-long": 24,
+    "fault.copy-too-long-a-game": 1000,
+    "terminal.book-too-large": 65536,
+    "lay.dice": 3,
+    "pack.dice": 3,
+    "eggs-on.any": 2,
     "board.title": 9,
     "board.match-cards": 11,
     "board.label": 9,

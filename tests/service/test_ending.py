@@ -51,7 +51,7 @@ def power_off(box: Running) -> None:
     before = box.state()
     box.press("menu")
     box.wait_for(before["seq"])
-    for code in ("menu.more", "menu.power"):
+    for code in ("menu.more", "menu.box", "menu.power"):
         choose(box, code)
     (key,) = (
         choice["key"]

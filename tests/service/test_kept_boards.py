@@ -42,7 +42,7 @@ def test_k3_a_board_told_by_keys_is_offered_after_a_restart(tmp_path: Path) -> N
         assert state["step"]["title"] == "Does it match?", state["step"]
         state = press(box, "2", "right", "ok")
         assert state["step"]["title"] == "Keep this board?"
-        press(box, "1", "ok")
+        press(box, "1", "ok", "1")
         state = when_saved(box)
         assert state["mode"] == "play"
         squares = state["setup"]["board"]["squares"]
@@ -57,9 +57,9 @@ def test_k3_a_board_told_by_keys_is_offered_after_a_restart(tmp_path: Path) -> N
         assert labels(state) == ["Our board", "The usual board", "Forget one"]
         state = press(box, "1")
         assert state["step"]["lines"] == [f"{squares} squares between start and ocean"]
-        state = press(box, "1", "ok")
+        state = press(box, "1", "ok", "1")
         assert state["setup"]["board"] == {"squares": squares}
-        press(box, "menu", "up", "ok", "1", BAY, "2", "1", "1", "2", "3", "1", "1", "ok")
+        press(box, "menu", "up", "ok", "1", BAY, "2", "1", "1", "2", "3", "1", "1", "ok", "1")
         when_saved(box)
         assert not file.exists()
         assert box.end() == 0
@@ -84,7 +84,7 @@ def test_a3_a_board_that_cannot_be_kept_is_said_and_play_goes_on(tmp_path: Path)
     """A3: a file in the way of the folder: "not being saved" until it is gone, then all is."""
     (tmp_path / "boards").write_text("in the way")
     with Running(tmp_path) as box:
-        state = press(box, BAY, "2", "1", "1", "2", "2", "right", "ok", "1", "ok")
+        state = press(box, BAY, "2", "1", "1", "2", "2", "right", "ok", "1", "ok", "1")
         assert (state["mode"], state["saved"]) == ("play", False)
         state = press(box, "up")
         assert state["saved"] is False

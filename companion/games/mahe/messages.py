@@ -224,6 +224,7 @@ MESSAGES: dict[str, str | tuple[str, str]] = {
     "dice.between": " and ",
     # Places, for checking the table.
     "pile.item": "{thing:colour}",
+    "pile.none": "nobody",
     "pile.between": " under ",
     "place.raft": "The raft",
     "place.space": "Space {number}",
@@ -364,8 +365,14 @@ MESSAGES: dict[str, str | tuple[str, str]] = {
     "lay.raft": "On the raft beside space 1: {crew}",
     "lay.space": "On space {number}: {stack}",
     "lay.beach": "On the 7-egg space: a turtle of {player}",
-    "lay.shuffle": "Shuffle the {count} egg cards and put {back} back into the box unseen",
-    "lay.deck-new": "The other {cards} cards: face down on the 7-egg space, the top one turned up",
+    "lay.shuffle": (
+        "Take the {count} egg card and put {back} back into the box unseen",
+        "Shuffle the {count} egg cards and put {back} back into the box unseen",
+    ),
+    "lay.deck-new": (
+        "The other {cards} card: on the 7-egg space, turned up",
+        "The other {cards} cards: face down on the 7-egg space, the top one turned up",
+    ),
     "lay.deck": (
         "On the 7-egg space: the deck of {cards} card, its top one face up: {eggs}",
         "On the 7-egg space: the deck of {cards} cards, its top one face up: {eggs}",
@@ -382,7 +389,7 @@ MESSAGES: dict[str, str | tuple[str, str]] = {
     "pack.cards": ("{count} card with {eggs:eggs-on}", "{count} cards with {eggs:eggs-on}"),
     "eggs-on.1": "1 egg",
     "eggs-on.any": "{value} eggs",
-    "pack.in-all": "{count} egg cards in all",
+    "pack.in-all": ("{count} egg card in all", "{count} egg cards in all"),
     "pack.dice": "{count} dice",
     # What may be answered now.
     "allowed.do": "First finish the move on the table",

@@ -284,6 +284,7 @@ MESSAGES: dict[str, str | tuple[str, str]] = {
     "place.raven": "The raven",
     "place.player": "Whose turn it is",
     "pile.item": "{thing:colour}",
+    "pile.none": "nobody",
     "pile.between": " under ",
     "raven.any": "on {value}",
     "raven.0": "on the start",
