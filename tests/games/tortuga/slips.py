@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from typing import TypeAlias
 
 from companion.games.tortuga.rules import Move, Report
 from tests.games.tortuga import brute
@@ -19,6 +20,10 @@ AHEAD = (2j, -1 + 1j, 1 + 1j)
 SIDEWAYS = (-2 + 0j, 2 + 0j)
 MOST = 6
 """No chain turns more turtles."""
+
+
+Chains: TypeAlias = frozenset[tuple[str, tuple[str, ...]]]
+"""Chains of jumps: from where, over which landings."""
 
 
 @dataclass(frozen=True)
@@ -58,7 +63,7 @@ class Slip:
     told: Move | Report
     rule: str
     cells: frozenset[str]
-    missed: frozenset[tuple[str, tuple[str, ...]]] = frozenset()
+    missed: Chains = frozenset()
 
 
 def _slip(kind: str, rule: str, way: list[str], *cells: str) -> Slip:
@@ -156,7 +161,14 @@ def missed(now: Moment, ways: list[list[str]]) -> Iterator[Slip]:
         if duty and way not in meets:
             yield Slip("a missed jump", told, "TO-8", frozenset(), right)
         elif brute.over(way) and way not in longest:
-            yield Slip("a chain cut short", told, "TO-10", frozenset(), right)
+            yield Slip("a chain cut short", told, "TO-10", frozenset(), _likest(way, right))
+
+
+def _likest(way: list[str], right: Chains) -> Chains:
+    """Those that go on from what was told, else those of the same turtle, else all."""
+    start, path = way[0], tuple(way[1:])
+    same = frozenset(one for one in right if one[0] == start)
+    return frozenset(one for one in same if one[1][: len(path)] == path) or same or right
 
 
 def wrong_facing(now: Moment, legal: list[Move]) -> Iterator[Slip]:
