@@ -18,6 +18,7 @@ from companion.games import games
 from companion.games.contract import Accepted, Fact, Refusal, Step
 from companion.games.tortuga import hexmap, rules
 from companion.games.tortuga.board import CELLS, INDEX, PLACE
+from companion.games.tortuga.reporting import NAME, NAMED
 from companion.games.tortuga.rules import Move
 from companion.games.tortuga.screens import STOP
 from companion.layout import SMALL, wrapped
@@ -268,6 +269,7 @@ def shown(of: Hands, *picks: int | str, keys: str = "") -> Screen:
 
 
 LURE = laid("c2", "e4 c5", "d3")
+TOLD = ("c2", "e3", "e5", "north")
 SCENES: dict[str, Callable[[], Screen]] = {
     "start-matches": lambda: shown(Hands(known={"tortuga": GAME}), keys="o o o 2"),
     "tap-a-cell": lambda: shown(Hands(known={"tortuga": GAME}), keys="o o o 2 2 2 2 o u o u o u"),
@@ -280,6 +282,10 @@ SCENES: dict[str, Callable[[], Screen]] = {
     "do-a-step": lambda: shown(hands(), "b1", "b2"),
     "do-a-chain": lambda: shown(hands(cells=LURE), "c2", "e3", "e5", "north"),
     "how-many-turned": lambda: shown(hands("referee", LURE), "c2", "e3", "e5", "north", keys="u"),
+    "who-turned": lambda: shown(hands("referee", LURE), *TOLD, NAME, "e4"),
+    "turned-instead": lambda: shown(hands("referee", LURE), *TOLD, NAME, "e4", "c5", NAMED),
+    "what-differs": lambda: shown(hands(cells=LURE), keys="m 5 1"),
+    "a-cell-differs": lambda: shown(hands(cells=LURE), keys="m 5 1 u u o"),
     "refused": lambda: shown(hands(cells=LURE), "c2", "e3", STOP, "south"),
     "won": lambda: shown(hands(cells=laid("d5", "d6 f4")), "d5", "d7", "done"),
     "how-it-stands": lambda: shown(hands(), keys="m 3"),
