@@ -245,6 +245,8 @@ MESSAGES: dict[str, str | tuple[str, str]] = {
     "menu.pause": "Pause",
     "menu.seats": "Seats and help",
     "menu.box": "The box",
+    "menu.book": "Evening book",
+    "book.where": "The games played so far are on the page: {text}",
     "sure.back": "Go back so far?",
     "sure.back.line": "{player} plays turn {turn} again",
     "sure.back.yes": "Yes, go back",

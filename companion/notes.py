@@ -112,6 +112,14 @@ def address(where: str, words: Words) -> Note:
     return Note("word", title, where, heading=heading, qr=where.upper())
 
 
+def book(where: str, words: Words) -> Note:
+    """Says where the evening book is read."""
+    title = words.say("menu.book")
+    if not where:
+        return Note("word", title, words.say("no-address"))
+    return Note("word", title, words.say("book.where", {"text": f"{where.rstrip('/')}/book"}))
+
+
 def end(referee: Referee, words: Words) -> Note:
     """Says who has won, and the places; with `brief` a line for each player."""
     result = referee.result

@@ -38,7 +38,7 @@ from companion.referee import Referee
 
 MAIN: Final = ("undo", "last", "standing", "rule", "more", "new")
 MORE: Final = ("check", "recap", "pause", "redo", "seats", "box")
-BOX: Final = ("sound", "address", "nudge", "power")
+BOX: Final = ("sound", "address", "book", "nudge", "power")
 ONLY: Final = {"rule": ("play",), "pause": ("play",), "seats": ("play",)}
 """The rows that only make sense in some modes; other rows about a game in play and at its end."""
 ALWAYS: Final = ("last", "standing", "more", "new", "box", *BOX)
@@ -85,6 +85,8 @@ def _box(around: Around) -> Flow[Outcome]:
             return (yield from _sound(around.sound))
         case "address":
             return Say(notes.address(around.address, around.words))
+        case "book":
+            return Say(notes.book(around.address, around.words))
         case "nudge":
             return (yield from _nudge(around.nudge))
     sure_ = yield sure("power")

@@ -145,7 +145,7 @@ def test_only_what_ends_a_game_crosses_a_turn_or_powers_off_asks() -> None:
         hands.menu(row)
         asked |= {row} if hands.sure() else set()
         assert hands.sure() is None or hands.values[hands.dialog.cursor] == "no"
-    rows = ("check", "recap", "pause", "seats", "sound", "address", "nudge", "power")
+    rows = ("check", "recap", "pause", "seats", "sound", "address", "book", "nudge", "power")
     for row in rows:
         hands = two()
         a_turn(hands)

@@ -286,7 +286,7 @@ def sure_new() -> Screen:
 
 @scene
 def sure_power() -> Screen:
-    return shown(two(), "m u u o u o")
+    return shown(two(), "m u u o u o u o")
 
 
 @scene
