@@ -173,8 +173,12 @@ def test_an_empty_file_is_not_damaged(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("what", ["script", "schema", "boards"])
-def test_a_command_whose_reader_went_away(what: str) -> None:
+def test_a_command_whose_reader_went_away(
+    what: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     """No traceback when nobody reads what is printed any more."""
+    (tmp_path / "boards").mkdir()
+    monkeypatch.setenv("STATE_DIRECTORY", str(tmp_path))
     read, write = os.pipe()
     os.close(read)
     command = [sys.executable, "-m", "companion", what]

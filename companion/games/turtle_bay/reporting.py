@@ -105,7 +105,8 @@ def _choice(state: TurtleBay, spot: Spot, count: int) -> Choice:
     colour, square = spot
     facts: dict[str, Fact] = {"colour": colour, "square": named(state, square), "count": count}
     code = "turned-one" if count == 1 else "turned-one.of"
-    return Choice(f"{colour}/{square}", Said(code, facts), spot, brief=Said(f"{code}.brief", facts))
+    at = spot if square < state.ocean else UNSET  # in the ocean they are drawn as one number
+    return Choice(f"{colour}/{square}", Said(code, facts), at, brief=Said(f"{code}.brief", facts))
 
 
 def _last(state: TurtleBay, told: list[Spot]) -> Fact:

@@ -80,7 +80,7 @@ MESSAGES: dict[str, str | tuple[str, str]] = {
     "lies.any": "in puddle {value}",
     "thrown.None": "not thrown",
     # The table checked, put right, packed.
-    "check.turtle": "{colour} {puddle:at}",
+    "check.turtle": "{colour}: {puddle}",
     "check.where": "Where is it?",
     "check.at": "{puddle}",
     "pack.turtle": "The {colour} turtle",
