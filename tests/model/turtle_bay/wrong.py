@@ -93,7 +93,7 @@ class WrongRequests(Spoiling[Model]):
         if self.chance.random() < 0.3:
             number = self.chance.choice([-1, 0, 1, 2, len(turned) + 1, 21])
             return {"answer": {"kind": "report", "turned": number}}
-        way = self.chance.choice(["less", "more", "landing", "start", "double", "moved"])
+        way = self.chance.choice(["less", "more", "landing", "start", "double", "moved", "muddled"])
         colour = self.chance.choice([*model.play["table"], *model.play["table"], "purple"])
         if way in ("more", "landing", "start") or not turned:
             places = {"landing": model.play["landing"], "start": 0}
@@ -101,6 +101,8 @@ class WrongRequests(Spoiling[Model]):
             turned.append({"colour": colour, "square": places.get(way, any_place)})
         elif way == "less":
             turned.pop(self.chance.randrange(len(turned)))
+        elif way == "muddled":
+            turned = [{**one, "square": one["square"] + 1} for one in turned]
         elif way == "double":
             turned.append(dict(self.chance.choice(turned)))
         else:
