@@ -54,17 +54,17 @@ def pages(note: Note) -> list[list[Item]]:
 
 
 def _refused(note: Note) -> list[list[Item]]:
-    """The reason, and in small lines below it, where there is room, what is allowed now."""
+    """The reason, and in small lines below it what is allowed now: the reason is big where both
+    have room, and small where only so they have; else it stands alone."""
     text = note.brief[0] if note.brief else note.text
-    big, hint = wrapped(text, BIG), wrapped(note.hint, SMALL)
-    if len(big) <= BIG_ROWS:
-        y = BAR + 16 * len(big)
-        below = _small(hint, y) if y + 12 * len(hint) <= HEIGHT else []
-        return [[*_big(big), *below]]
-    lines = wrapped(text, SMALL)
-    if len(lines) + len(hint) <= ROWS:
-        lines += hint
-    return [_small(page) for page in _by_four(lines)]
+    big, small = wrapped(text, BIG), wrapped(text, SMALL)
+    hint = wrapped(note.short_hint or note.hint, SMALL)
+    y = BAR + 16 * len(big)
+    if len(big) <= BIG_ROWS and y + 12 * len(hint) <= HEIGHT:
+        return [[*_big(big), *_small(hint, y)]]
+    if len(small) + len(hint) <= ROWS:
+        return [_small([*small, *hint])]
+    return [_big(big)] if len(big) <= BIG_ROWS else [_small(page) for page in _by_four(small)]
 
 
 def _big(lines: list[str]) -> list[Item]:

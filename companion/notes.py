@@ -21,7 +21,8 @@ from companion.words import Words
 @dataclass(frozen=True)
 class Note:
     """A message that takes the screen until a key is pressed. `brief` are lines for the display
-    where the text would not fit, `heading` likewise for the title; `qr` a code beside them."""
+    where the text would not fit, `heading` and `short_hint` likewise for title and hint; `qr` a
+    code beside them."""
 
     kind: Literal["refusal", "word", "end"]
     title: str
@@ -32,6 +33,7 @@ class Note:
     places: tuple[Where, ...] = ()
     brief: tuple[str, ...] = ()
     heading: str = ""
+    short_hint: str = ""
     qr: str = ""
 
 
@@ -50,11 +52,13 @@ def refused(refusal: Refusal, referee: Referee, words: Words) -> Note:
     short = f"refusal.{refusal.code}.brief"
     brief = (words.say(short, refusal.facts),) if words.has(short) else ()
     allowed = referee.game.face.allowed(referee.state)
+    short_hint = f"{allowed.code}.brief"
     return Note(
         "refusal",
         words.say("title.refused"),
         refusal.message,
         hint=words.say(allowed.code, allowed.facts),
+        short_hint=words.say(short_hint, allowed.facts) if words.has(short_hint) else "",
         rule=refusal.rule,
         code=refusal.code,
         places=referee.game.speaks_of(referee.state, refusal),

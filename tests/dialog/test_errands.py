@@ -115,7 +115,7 @@ def test_a_table_taken_as_it_lies_is_logged_and_marks_the_result() -> None:
     hands.take_value("take")
     hands.take_value("knocked")
     entry = hands.referee.log[-1]
-    assert (entry.verb, entry.reason) == ("correct", "It was knocked over")
+    assert (entry.verb, entry.reason) == ("correct", "It fell over")
     assert {"square": 11, "side": "back"} in table(hands)["turtles"]["red"]  # type: ignore[index,call-overload]
     assert hands.shot().corrections == 2
     hands.put_away()
@@ -159,7 +159,7 @@ def test_the_game_goes_back_to_where_it_went_wrong() -> None:
     assert step is not None
     assert step.lines == (
         "Move red from 13 to 9, on its feet",
-        "It is the turn of Anna",
+        "It is Anna's turn",
     )
     hands.press("o o")
     assert hands.mode == "play"

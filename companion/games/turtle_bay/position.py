@@ -64,14 +64,21 @@ def _furthest_first(turtles: tuple[TurtleAt, ...]) -> tuple[TurtleAt, ...]:
 
 
 def places(told: TurtleBayPosition) -> dict[Where, Json]:
-    """Takes a complete position apart: the sides of each colour on each square, dice, player."""
-    found: dict[Where, list[Json]] = {}
+    """Takes a complete position apart: the sides of each colour on each square, how many wait,
+    dice, player."""
+    found: dict[Where, list[Side]] = {}
     for colour, turtles in told.turtles.items():
         for turtle in turtles:
             found.setdefault((colour, turtle.square), []).append(turtle.side)
     dice = [] if isinstance(told.dice, UnsetType) else list(told.dice)
     player = None if isinstance(told.player, UnsetType) else told.player
-    return {**found, ("dice",): dice, ("player",): player}
+    lying = {where: _counted(where, sides) for where, sides in found.items()}
+    return {**lying, ("dice",): dice, ("player",): player}
+
+
+def _counted(where: Where, sides: list[Side]) -> Json:
+    """Counts those that wait: a side matters there only where it is wrong."""
+    return len(sides) if where[1] is None and "back" not in sides else sides
 
 
 def place(state: TurtleBay, where: Where) -> Said:

@@ -278,7 +278,7 @@ def test_what_is_to_do_in_words() -> None:
         "Lay Speed up face up on 3",
         "Lay the token on 5 face down",
         "Put the token on 8 back into the box",
-        "It is the turn of Anna",
+        "It is Anna's turn",
     ]
 
 

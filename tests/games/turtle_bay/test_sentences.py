@@ -205,8 +205,7 @@ DIFFERENCES = {
     "one that waits": (
         ("red", None, {"square": 3}),
         [
-            "Red beside the board: 3 x on its feet expected, 2 x on its feet found "
-            "(told in turn 1)",
+            "Red beside the board: 3 expected, 2 found (told in turn 1)",
             "Red on 3: nothing expected, on its feet found (TB-1, at the start)",
         ],
     ),
