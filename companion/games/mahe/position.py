@@ -96,7 +96,7 @@ def places(told: MahePosition) -> dict[Where, Json]:
     """Takes a complete position apart: who stands where, each player's cards, the rest. A space has
     one pile, so that its order is told; on the raft all stand apart."""
     found: dict[Where, Json] = {
-        _where(name): [*stack] if name == NAMES[RAFT] else [[*stack]]
+        _where(name): [*stack] if name == NAMES[RAFT] or not stack else [[*stack]]
         for name, stack in told.spaces.items()
     }
     for player, cards in enumerate(told.cards):

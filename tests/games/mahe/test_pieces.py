@@ -140,10 +140,10 @@ def test_what_is_gone_over() -> None:
         "The raft: red, blue",
         "Space 5: green, on it yellow",
         "Face-up card: 2 eggs",
-        "Anna has cards: 3, 5",
-        "Bo has cards: 4",
-        "Cleo has cards: none",
-        "Dan has cards: none",
+        "Anna's cards: 3, 5",
+        "Bo's cards: 4",
+        "Cleo's cards: none",
+        "Dan's cards: none",
         "The dice: 4",
     ]
     assert step.choices[-1].say == Said("check.player", {"player": 0})
@@ -268,8 +268,8 @@ def test_a_game_in_progress_is_laid_out() -> None:
         "On the raft beside space 1: red, blue",
         "On space 5: green, on it yellow",
         "On the 7-egg space: the deck of 17 cards, its top one face up: 2",
-        "Anna has cards: 1, 3",
-        "Bo has cards: 4",
+        "Anna's cards: 1, 3",
+        "Bo's cards: 4",
         "In the box, out of the game: cards 6",
         "The dice that Anna threw: 4",
     ]
