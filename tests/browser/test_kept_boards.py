@@ -86,6 +86,7 @@ def test_a_board_is_kept_under_a_name_and_chosen_again(browser: Browser, tmp_pat
         keys.take("That is the name")
         assert not list((data / "boards").glob("*.toml")), "nothing is kept before the game begins"
         keys.take("Begin")
+        keys.take("It is ready: begin")
         assert box.state()["setup"]["board"] == {"squares": 15}
         page.context.close()
         assert box.end() == 0
@@ -103,6 +104,7 @@ def test_a_board_is_kept_under_a_name_and_chosen_again(browser: Browser, tmp_pat
         keys.take("Mama7")
         keys.take_until("Clockwise:")
         keys.take("Begin")
+        keys.take("It is ready: begin")
         assert box.state()["setup"]["board"] == {"squares": 15}
         page.context.close()
     assert complaints.told == []
