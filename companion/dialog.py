@@ -20,19 +20,14 @@ Pure: no clock, no chance; the desk it is given does what needs the world.
 from __future__ import annotations
 
 import dataclasses
-from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import Literal, TypeAlias
 
 import msgspec
 
-from companion import cursor, notes, setting_up, speech
-from companion.boards import NamedBoard
-from companion.cursor import Move
+from companion import cursor, notes
 from companion.errands import (
-    Around,
     Errand,
-    Mode,
     NewGame,
     Nothing,
     Open,
@@ -43,20 +38,16 @@ from companion.errands import (
     SayAgain,
     SetNudge,
     SetSound,
-    SoundLevel,
     TakeAsItLies,
 )
 from companion.errands import menus as menus
 from companion.errands.doing import Came, SoundName, answered, carried_out, told
-from companion.flow import Flow, walk
-from companion.games import all_messages
-from companion.games.contract import Answer, AnyGame, Choice, Json, Picked, Step, Where
+from companion.games.contract import Answer, Choice, Json, Step
 from companion.keys import Key, Press
-from companion.logbook import Logbook
 from companion.messages import MESSAGES
+from companion.moment import Moment
 from companion.notes import Note as Note
-from companion.protocol import Desk, setup_in_force
-from companion.referee import Referee
+from companion.protocol import setup_in_force
 from companion.replies import AcceptedReply
 from companion.setting_up import SetUp
 from companion.words import Words
@@ -66,136 +57,15 @@ Tapped: TypeAlias = int | Literal["away", "back", "menu"]
 the menu."""
 
 
-def _one_page(_note: Note) -> int:
-    return 1
-
-
 @dataclass
-class Dialog:
+class Dialog(Moment):
     """What a person is in the middle of. One caller at a time."""
-
-    games: Mapping[str, AnyGame]
-    desk: Desk
-    kept: Referee | None = None
-    """A game that was open when the program ended: resume or new is asked first (A11)."""
-    address: str = ""
-    """Where phones find the page, shown with a QR code."""
-    boards: tuple[NamedBoard, ...] = ()
-    """The boards that are known by name; whoever makes the dialog keeps those that come (K3)."""
-    pages: Callable[[Note], int] = _one_page
-    """Tells how many pages of the display a note takes."""
-    note: Note | None = None
-    page: int = 0
-    last: Note | None = None
-    wish: Literal["restart", "power-off"] | None = None
-    sound: SoundLevel = "all"
-    nudge: int = 0
-    """Minutes after which it is said softly whose turn it is (K5); 0: never."""
-    is_nudged: bool = False
-    """Nobody has pressed anything for so long."""
-    sounds: int = 0
-    sound_name: SoundName = "accepted"
-    picked: Picked = ()
-    cursor: int = 0
-    errand: Errand | None = None
-    logbook: Logbook = field(default_factory=Logbook)
-    """The log in words, each entry said once."""
-    _wrong: str = field(default="", repr=False)
-    _taken_at: tuple[Where, ...] = field(default=(), repr=False)
-    _setting_up: bool = field(default=False, repr=False)
 
     def __post_init__(self) -> None:
         """Goes straight to the result of a finished game; it stays until somebody leaves it."""
         if self.kept is not None and self.kept.result is not None:
             self._go_on()
         self._begin_step()
-
-    # -- where we are -----------------------------------------------------------------------------
-
-    @property
-    def mode(self) -> Mode:
-        """What the table is doing, errands and notes aside."""
-        if self.kept is not None and not self._setting_up:
-            return "resume"
-        if self._setting_up or self.desk.referee is None:
-            return "setup"
-        return "result" if self.desk.referee.result is not None else "play"
-
-    @property
-    def words(self) -> Words:
-        """The words for what is shown now."""
-        referee = self.referee
-        if referee is not None:
-            return speech.words_of(referee)
-        told = self.game_told
-        if told is not None:  # other games may have other words for the same things
-            return Words([MESSAGES, told.messages])
-        return Words([MESSAGES, *all_messages(self.games)])
-
-    @property
-    def game_told(self) -> AnyGame | None:
-        """The game that a set-up has settled on so far."""
-        return setting_up.game_of(self.picked, self.games)
-
-    @property
-    def referee(self) -> Referee | None:
-        """The game that is shown: in progress, ended, or kept."""
-        if self._setting_up:
-            return None
-        return self.kept or self.desk.referee
-
-    @property
-    def step(self) -> Step:
-        """The pick that is open now."""
-        step = self._entry() if self._is_entry else self._walked()
-        assert isinstance(step, Step)
-        return step
-
-    @property
-    def is_errand(self) -> bool:
-        """Tells whether people are at something beside play."""
-        return self.errand is not None
-
-    @property
-    def wrong(self) -> str:
-        """What is to be put right: why the last report was refused, as long as it is asked (D3)."""
-        referee = self.desk.referee
-        due = self._is_entry and referee is not None and referee.report_refused
-        return self._wrong if due else ""
-
-    @property
-    def at(self) -> Where | None:
-        """The place on the board that the cursor stands on, if it stands on one."""
-        step = self.step
-        if self.cursor >= len(step.choices):
-            return None
-        at = step.choices[self.cursor].at
-        return at if isinstance(at, tuple) else None
-
-    @property
-    def may_leave_setup(self) -> bool:
-        """Tells whether a set-up was opened over a game that is still there."""
-        return self._setting_up and bool(self.kept or self.desk.referee)
-
-    @property
-    def goes_back(self) -> bool:
-        """Tells whether BACK leads one step back, rather than says the last message again."""
-        return self.is_errand or bool(self.picked) or self.may_leave_setup
-
-    @property
-    def shows_result(self) -> bool:
-        """Tells whether the end of a game is shown, with nothing before it."""
-        return self.mode == "result" and not self.is_errand
-
-    @property
-    def _is_entry(self) -> bool:
-        return self.errand is None and self.mode == "play"
-
-    def _around(self) -> Around:
-        """What an errand sees."""
-        disputed = self.errand.disputed if self.errand else ""
-        settings = (self.sound, self.nudge, disputed, self.address)
-        return Around(self.referee, self.mode, self.words, *settings)
 
     # -- presses ----------------------------------------------------------------------------------
 
@@ -278,13 +148,6 @@ class Dialog:
             case None if self.shows_result:
                 self.note = self.end
 
-    def move(self, key: Key) -> Move | None:
-        """Gives what a key does in the open step; None where that changes nothing."""
-        what = cursor.pressed(self.step, self.cursor, key)
-        changes_nothing = what == cursor.Moved(self.cursor)
-        nothing_picked = what == cursor.Back() and not self.picked
-        return None if changes_nothing or nothing_picked else what
-
     def _toggle_menu(self) -> None:
         """Opens the menu, from notes and other errands too; closes it where it begins."""
         opens = self.note is not None or not self.is_menu
@@ -292,11 +155,6 @@ class Dialog:
         self.note, self.page = None, 0
         self.errand = Errand("menu", menus.menu, disputed=disputed) if opens else None
         self._begin_step()
-
-    @property
-    def is_menu(self) -> bool:
-        """Tells whether the menu is open where it begins."""
-        return self.errand is not None and self.errand.name == "menu" and not self.errand.picked
 
     def _back(self, held: bool) -> None:
         if self.errand is not None:
@@ -373,19 +231,6 @@ class Dialog:
             elif not isinstance(done, Step):
                 self._came_to(done)
         self._begin_step()
-
-    def _walked(self) -> Step | SetUp | Outcome:
-        """Walks the flow that is open: an errand's, the set-up's, that at the start or the end."""
-        if self.errand is not None:
-            return walk(self.errand.way(self._around()), self.errand.picked)
-        if self.mode == "setup":
-            return walk(setting_up.flow(self.games, self.boards), self.picked)
-        return walk(self._standing_way(self._around()), ())
-
-    @property
-    def _standing_way(self) -> Callable[[Around], Flow[Outcome]]:
-        """The flow that stands open where nothing is played or set up."""
-        return menus.resume if self.mode == "resume" else menus.result
 
     # -- errands ----------------------------------------------------------------------------------
 
@@ -487,15 +332,6 @@ class Dialog:
 
     # -- play -------------------------------------------------------------------------------------
 
-    def _entry(self) -> Step | Answer:
-        referee = self.desk.referee
-        assert referee is not None
-        question = referee.game.question(referee.state)
-        assert question is not None
-        level = referee.help[question.player]
-        face = referee.game.face
-        return face.entry(referee.state, self.picked, level, referee.report_refused)
-
     def _answer(self, answer: Answer) -> None:
         self.picked = ()
         self._show(answered(self.desk, {"answer": msgspec.to_builtins(answer)}))
@@ -513,18 +349,6 @@ class Dialog:
         self.is_nudged = True
         self._sound("accepted")
 
-    @property
-    def may_nudge(self) -> bool:
-        """Tells whether somebody is waited for who may have forgotten it."""
-        paused = self.errand is not None and self.errand.name == "paused"
-        return self.nudge > 0 and self.mode == "play" and not paused and not self.is_nudged
-
     def _sound(self, name: SoundName) -> None:
         if self.sound == "all" or (self.sound == "errors" and name == "refused"):
             self.sounds, self.sound_name = self.sounds + 1, name
-
-    @property
-    def end(self) -> Note:
-        """Says how the game ended; only where it has."""
-        assert self.desk.referee is not None
-        return notes.end(self.desk.referee, self.words)

@@ -11,7 +11,6 @@ from msgspec import UnsetType
 
 from companion import cursor, setting_up
 from companion.column import column, cursor_frame, has_room
-from companion.dialog import Dialog
 from companion.drawing import (
     CELL,
     HEIGHT,
@@ -40,6 +39,7 @@ from companion.layout import (
     scroll_bar,
     wrapped,
 )
+from companion.moment import Moment
 from companion.note_pages import note_screen
 from companion.note_pages import page_count as page_count
 from companion.snapshot import Seat
@@ -278,14 +278,14 @@ def _to_do(text: str, y: int) -> list[Item]:
 # -- the whole ------------------------------------------------------------------------------------
 
 
-def screen(dialog: Dialog, seats: tuple[Seat, ...], saved: bool) -> Screen:
+def screen(dialog: Moment, seats: tuple[Seat, ...], saved: bool) -> Screen:
     """Draws what the display shows now."""
     shown = _shown(dialog, seats)
     said = "not-saved" if not saved else "nudge" if dialog.is_nudged else ""
     return Screen((*shown.items, *_over_bar(dialog.words.say(said)))) if said else shown
 
 
-def _shown(dialog: Dialog, seats: tuple[Seat, ...]) -> Screen:
+def _shown(dialog: Moment, seats: tuple[Seat, ...]) -> Screen:
     if dialog.note is not None:
         return note_screen(dialog.note, dialog.page)
     words, step = dialog.words, dialog.step
@@ -303,7 +303,7 @@ def _over_bar(text: str) -> list[Item]:
     ]
 
 
-def _bar_of(dialog: Dialog, seats: tuple[Seat, ...], step: Step) -> Bar:
+def _bar_of(dialog: Moment, seats: tuple[Seat, ...], step: Step) -> Bar:
     """Names whose turn it is, at the end who won; in menus and set-up the title of the step."""
     words, referee = dialog.words, dialog.referee
     if dialog.shows_result:
@@ -316,7 +316,7 @@ def _bar_of(dialog: Dialog, seats: tuple[Seat, ...], step: Step) -> Bar:
     return Bar(seat.name.upper(), seat.shape, seat.letter, right)
 
 
-def _bar_right(dialog: Dialog, step: Step) -> str:
+def _bar_right(dialog: Moment, step: Step) -> str:
     """Gives the keys where they are not plain, else the game's own number in play."""
     words, referee = dialog.words, dialog.referee
     if cursor.is_long(step) and dialog.move(Key.DOWN) is not None:
@@ -327,11 +327,11 @@ def _bar_right(dialog: Dialog, step: Step) -> str:
     return words.say(note.code, note.facts).lower()
 
 
-def _is_play(dialog: Dialog) -> bool:
+def _is_play(dialog: Moment) -> bool:
     return dialog.mode == "play" and not dialog.is_errand
 
 
-def _map_of(dialog: Dialog, step: Step) -> tuple[tuple[Item, ...], tuple[int, int]]:
+def _map_of(dialog: Moment, step: Step) -> tuple[tuple[Item, ...], tuple[int, int]]:
     """Gives the map and its size: the step's own, else in play the game's."""
     referee = dialog.referee
     if step.map:

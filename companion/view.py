@@ -11,9 +11,9 @@ import msgspec
 from msgspec import UnsetType
 
 from companion import __version__, cursor, speech
-from companion.dialog import Dialog
 from companion.games.contract import Action, Json, Said, Step, Trail
 from companion.keys import NUMBERS, Key
+from companion.moment import Moment
 from companion.notes import Note
 from companion.protocol import setup_in_force
 from companion.referee import Referee
@@ -33,7 +33,7 @@ LOG_LINES = 40
 """How many of the newest log lines a snapshot carries."""
 
 
-def snapshot(dialog: Dialog, seq: int, boot: str, saved: bool) -> Snapshot:
+def snapshot(dialog: Moment, seq: int, boot: str, saved: bool) -> Snapshot:
     """Gives everything that anybody shows at this moment."""
     words, referee, step = dialog.words, dialog.referee, dialog.step
     seats = seats_of(referee, words) if referee else ()
@@ -80,7 +80,7 @@ class _Table(NamedTuple):
     position: Json = None
 
 
-def _table(dialog: Dialog, referee: Referee | None, step: Step) -> _Table:
+def _table(dialog: Moment, referee: Referee | None, step: Step) -> _Table:
     """Gives the game's table; in set-up the one that is being told, as far as it is."""
     if referee is not None:
         lies = step.laid.position if step.laid else referee.game.position(referee.shown)
@@ -117,13 +117,13 @@ def _on_turn(referee: Referee) -> int | None:
     return None if referee.question is None else referee.shown.player
 
 
-def _title(dialog: Dialog, words: Words) -> str:
+def _title(dialog: Moment, words: Words) -> str:
     if dialog.mode == "play" and dialog.referee is not None:
         return words.say("title.turn", {"player": _acting(dialog.referee)})
     return words.say(f"heading.{dialog.mode}")
 
 
-def _say(dialog: Dialog, step: Step, words: Words) -> str:
+def _say(dialog: Moment, step: Step, words: Words) -> str:
     """Says the one thing to do now."""
     referee = dialog.referee
     is_over = dialog.mode == "result" and not dialog.is_errand
@@ -132,14 +132,14 @@ def _say(dialog: Dialog, step: Step, words: Words) -> str:
     return _asked(dialog, step, words)
 
 
-def _asked(dialog: Dialog, step: Step, words: Words) -> str:
+def _asked(dialog: Moment, step: Step, words: Words) -> str:
     """Says what a step asks, in a whole sentence where it has one, and of what is to be put right
     what is wrong with it."""
     asked = _said(step.title if isinstance(step.asks, UnsetType) else step.asks, words)
     return words.say("say.because", {"what": asked, "why": dialog.wrong}) if dialog.wrong else asked
 
 
-def _step_view(step: Step, dialog: Dialog, words: Words) -> StepView:
+def _step_view(step: Step, dialog: Moment, words: Words) -> StepView:
     choices = []
     for index, choice in enumerate(step.choices):
         number = cursor.number_of(step, index)
@@ -157,7 +157,7 @@ def _step_view(step: Step, dialog: Dialog, words: Words) -> StepView:
     )
 
 
-def _way_back(dialog: Dialog, words: Words) -> str:
+def _way_back(dialog: Moment, words: Words) -> str:
     """Says what one step back does; nothing where that of the menu does the same."""
     if not dialog.goes_back or _menu_key(dialog) == "key.menu-away":
         return ""
@@ -175,7 +175,7 @@ def _notice(note: Note, words: Words) -> Notice:
 # -- keys (F9) ------------------------------------------------------------------------------------
 
 
-def _keys(dialog: Dialog, step: Step, words: Words) -> tuple[KeyHint, ...]:
+def _keys(dialog: Moment, step: Step, words: Words) -> tuple[KeyHint, ...]:
     """Tells what each key does now."""
     if dialog.note is not None:
         return tuple(_hint_over_note(key, words) for key in Key)
@@ -191,7 +191,7 @@ def _hint_over_note(key: Key, words: Words) -> KeyHint:
     return KeyHint(key.value, away, held.get(key, ""))
 
 
-def _hint(key: Key, dialog: Dialog, step: Step, words: Words) -> KeyHint:
+def _hint(key: Key, dialog: Moment, step: Step, words: Words) -> KeyHint:
     match key:
         case Key.MENU:
             return KeyHint(key.value, words.say(_menu_key(dialog)))
@@ -211,12 +211,12 @@ def _hint(key: Key, dialog: Dialog, step: Step, words: Words) -> KeyHint:
     return KeyHint(key.value, words.say(f"key.{role}.{form}"))
 
 
-def _menu_key(dialog: Dialog) -> str:
+def _menu_key(dialog: Moment) -> str:
     """Names the gesture of the menu: from its further levels it leads back to the first."""
     return "key.menu-away" if dialog.is_menu else "key.menu"
 
 
-def _back_hints(dialog: Dialog, words: Words) -> tuple[str, str]:
+def _back_hints(dialog: Moment, words: Words) -> tuple[str, str]:
     if dialog.is_errand:
         return words.say("key.back.out"), words.say("key.back.play")
     if dialog.picked:

@@ -47,6 +47,7 @@ PURE = (
     "companion.logbook",
     "companion.messages",
     "companion.misfits",
+    "companion.moment",
     "companion.names",
     "companion.note_pages",
     "companion.notes",
@@ -72,7 +73,13 @@ PURE = (
 )
 """Modules of the core without I/O, clock, threads or chance; a package with all below it."""
 
-OUTER = ("companion.dialog", "companion.cursor", "companion.errands", "companion.setting_up")
+OUTER = (
+    "companion.dialog",
+    "companion.moment",
+    "companion.cursor",
+    "companion.errands",
+    "companion.setting_up",
+)
 OUTER += ("companion.screens", "companion.view", "companion.protocol", "companion.replies")
 OUTER += ("companion.requests", "companion.referee", "companion.setups", "companion.speech")
 OUTER += ("companion.layout", "companion.note_pages", "companion.notes", "companion.seats")
