@@ -16,7 +16,7 @@ from tests.play import all_setups, played, set_up
 from tests.test_contract import every_game, moments, pieces
 
 MOMENTS = 60
-BOOKKEEPING = {"dice", "turtle", "cards_left"}
+BOOKKEEPING = {"dice", "thrown", "turtle", "cards_left"}
 """What people cannot see lying: nothing need be put right there."""
 
 

@@ -89,7 +89,7 @@ def copy(files: Iterable[Path], root: Path) -> None:
     """Copies files of the project to where they lie in the copy."""
     for path in files:
         (root / path).parent.mkdir(parents=True, exist_ok=True)
-        shutil.copyfile(ROOT / path, root / path)
+        shutil.copy(ROOT / path, root / path)
 
 
 def files_of_the_game() -> list[Path]:

@@ -9,7 +9,7 @@ import re
 
 import pytest
 
-from tests.fifth_game.dropped import World
+from tests.fifth_game.dropped import GAME, World
 
 SUITES = (
     *("tests/test_contract.py", "tests/test_game_names.py", "tests/test_import_law.py"),
@@ -20,11 +20,17 @@ SUITES = (
 OF_ALL = ("cover_the_game", "has_a_transcript", "found_by_their_id", "know_only", "know_each_other")
 OF_ALL += ("board_is_listed", "examples_of_the_documentation")
 """Tests that look at all games at once; those of one game have its name."""
-OF_SHIPPED = ("tests/test_readme.py", "tests/model/test_compare.py::test_every_game_has_a_model")
+OF_SHIPPED = (
+    "tests/test_readme.py",
+    "tests/model/test_compare.py::test_every_game_has_a_model",
+    f"tests/test_pointing.py::test_a_refusal_points_at_the_places_it_speaks_of[{GAME}]",
+)
 """What is asked of a game that the project ships: it stands in the README, and another hand has
-read its rules too."""
+read its rules too, whose requests come upon every refusal."""
 BLIND = ("tests/browser", "tests/kill", "tests/hardware", "tests/systemd", "tests/service")
-"""Long suites that choose a game by name or see none; what a browser plays by itself runs above."""
+BLIND += ("tests/test_games_found.py",)
+"""Long suites that choose a game by name or see none; what a browser plays by itself runs above.
+The last drops in a fifth game itself."""
 OF_THE_MODELS = tuple(
     f"tests/model/test_compare.py::{test}"
     for test in ("test_a_faulty_referee_is_found", "test_the_model_agrees_with_itself")
