@@ -7,49 +7,19 @@ held against another.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, field
-from typing import Any
+from dataclasses import dataclass
 
 from msgspec.structs import replace
 
-from companion.games.contract import Answer, Do
+from companion.games.contract import Do
 from companion.games.mahe.position import MahePosition, complete, position
 from companion.games.mahe.rules import Again, Choose, PlayCard, Report, Reveal, Roll
 from companion.games.mahe.state import Mahe
 from companion.referee import Referee
+from tests.games.slipping import Lying, Told, Unasked
 
 LAST = 21
 COLOURS = ("red", "yellow", "orange", "green", "blue", "purple", "black")
-
-
-@dataclass(frozen=True)
-class Told:
-    """A wrong answer, the rule that must be named and what its facts must say."""
-
-    kind: str
-    answer: Answer
-    rules: set[str]
-    facts: dict[str, Any] = field(default_factory=dict)
-
-
-@dataclass(frozen=True)
-class Unasked:
-    """An answer for which it is too late: nothing of its kind is asked any more."""
-
-    kind: str
-    answer: Answer
-    error: str
-
-
-@dataclass(frozen=True)
-class Lying:
-    """A table as a slip leaves it, and the rules of which one must be named for it."""
-
-    kind: str
-    table: MahePosition
-    rules: set[str]
-    since_throw: bool = True
-    """The throw is named, too: it set what differs."""
 
 
 # -- a throw, reckoned step by step ---------------------------------------------------------------
@@ -260,7 +230,7 @@ def unasked(referee: Referee, throw: Throw | None) -> Iterator[Unasked]:
 # -- tables as slips leave them -------------------------------------------------------------------
 
 
-def lying(state: Mahe, throw: Throw) -> Iterator[Lying]:
+def lying(state: Mahe, throw: Throw) -> Iterator[Lying[MahePosition]]:
     """Gives every table that a slip in carrying out this throw leaves."""
     for slip in (*_moved_wrongly(throw), *_stacked_wrongly(throw), *_of_another(state, throw)):
         kind, spaces, rules = slip
@@ -321,7 +291,7 @@ def _put(throw: Throw, group: Sequence[str], end: str) -> dict[str, tuple[str, .
     return {**spaces, end: (*spaces.get(end, ()), *group)}
 
 
-def _cards_lying_wrongly(state: Mahe, throw: Throw) -> Iterator[Lying]:
+def _cards_lying_wrongly(state: Mahe, throw: Throw) -> Iterator[Lying[MahePosition]]:
     here = position(state)
     for player in range(len(state.cards)):
         if throw.taker is None:
@@ -338,7 +308,7 @@ def _cards_lying_wrongly(state: Mahe, throw: Throw) -> Iterator[Lying]:
     if state.due and state.due.box:
         who = state.owners[throw.group[-1]]
         table = replace(here, cards=_more(here, who, state.due.box))
-        yield Lying("a played card kept", table, {"MA-10", "MA-15"}, since_throw=False)
+        yield Lying("a played card kept", table, {"MA-10", "MA-15"}, is_of_last=False)
 
 
 def _more(here: MahePosition, player: int, eggs: int) -> tuple[tuple[int, ...], ...]:
@@ -349,12 +319,14 @@ def _less(here: MahePosition, player: int) -> tuple[tuple[int, ...], ...]:
     return tuple(c[:-1] if seat == player else c for seat, c in enumerate(here.cards))
 
 
-def _taken_for_nothing(here: MahePosition, player: int, played: tuple[int, ...]) -> Iterator[Lying]:
+def _taken_for_nothing(
+    here: MahePosition, player: int, played: tuple[int, ...]
+) -> Iterator[Lying[MahePosition]]:
     if here.face_up is not None and isinstance(here.cards_left, int):
         cards, left = _more(here, player, here.face_up), here.cards_left - 1
         table = replace(here, cards=cards, face_up=None, cards_left=left)
         rules = {"MA-10", "MA-15"} if here.face_up in played else {"MA-10"}  # it looks the same
-        yield Lying("a card taken that nobody earned", table, rules, since_throw=False)
+        yield Lying("a card taken that nobody earned", table, rules, is_of_last=False)
 
 
 def _given(here: MahePosition, taker: int, player: int) -> MahePosition:
@@ -363,7 +335,7 @@ def _given(here: MahePosition, taker: int, player: int) -> MahePosition:
     return replace(here, cards=_more(replace(here, cards=_less(here, taker)), player, eggs))
 
 
-def _not_taken(here: MahePosition, taker: int) -> Lying:
+def _not_taken(here: MahePosition, taker: int) -> Lying[MahePosition]:
     assert isinstance(here.cards_left, int)
     cards, left = _less(here, taker), here.cards_left + 1
     table = replace(here, cards=cards, face_up=here.cards[taker][-1], cards_left=left)

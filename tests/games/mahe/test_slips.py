@@ -7,34 +7,49 @@ on one core; `slow` seeds every slip at every moment of 200 whole games.
 
 from __future__ import annotations
 
-import re
 from collections import Counter
-from collections.abc import Callable, Iterator
-from functools import partial
-from pathlib import Path
 from random import Random
 
 import pytest
 
 from companion.games import games
-from companion.games.contract import Answer, Do, Done, Refusal, Where
+from companion.games.contract import Answer, Done
 from companion.games.mahe.position import MahePosition, places, position
 from companion.games.mahe.state import Mahe
-from companion.referee import NotNow, Referee, Ruling
+from companion.referee import Referee, Ruling
 from tests.games.mahe.recorded import likely
 from tests.games.mahe.righting_hands import Table
-from tests.games.mahe.slips import Lying, Throw, Told, Unasked, lying, told, unasked
+from tests.games.mahe.slips import Throw, lying, told, unasked
+from tests.games.slipping import (
+    GAMES,
+    Lying,
+    Seed,
+    Told,
+    Unasked,
+    back_and_here_again,
+    check_every_kind,
+    check_found,
+    check_refusals_named,
+    check_unasked,
+    differing,
+    listed,
+    moments,
+    refused,
+    section,
+    seed_all,
+    seed_some,
+    seeds,
+    taken_as_it_lies,
+)
 from tests.play import all_setups, set_up
 
 GAME = games()["mahe"]
-GAMES = 200
 OF_A_CARD = ("failed-so-no-card", "no-card")
 """Refusals that point at the card or at space 21, not at a turtle."""
 LATE = 3
 """So many cards are left where a game of the suite is taken up."""
 MORE = 0.1
 """How often in the suite a slip is seeded whose kind the game had already."""
-DOCUMENT = Path(__file__).parents[3] / "docs" / "what-the-referee-catches.md"
 
 
 # -- play -----------------------------------------------------------------------------------------
@@ -113,153 +128,93 @@ class Game:
             self.answer(self.throw.report())
 
 
-def moments(number: int, late: bool) -> Iterator[tuple[Game, Random]]:
-    """Plays one game to its end, giving it at every moment."""
+def game_of(number: int, late: bool) -> tuple[Game, Random]:
+    """Begins a game, by the chance that it is played by."""
     chance = Random(number)
-    game = Game(begun(number, chance, late))
-    while True:
-        yield game, chance
-        if game.referee.question is None:
-            return
-        game.go_on(chance)
+    return Game(begun(number, chance, late)), chance
 
 
 # -- the slips ------------------------------------------------------------------------------------
 
 
 def check_told(game: Game, slip: Told) -> None:
-    """A wrong answer is refused with its rule and its pieces, and changes nothing: answered
-    rightly after it, the game stands where it stands without it."""
-    referee, before, entries = game.referee, game.state, len(game.referee.log)
-    refusal = referee.answer(slip.answer)
-
-    assert isinstance(refusal, Refusal), slip
-    assert refusal.rule in slip.rules, (slip, refusal)
+    """A wrong answer is refused with its rule and its pieces, and changes nothing."""
+    before, refusal = game.state, refused(game.referee, slip)
     assert {name: refusal.facts[name] for name in slip.facts} == slip.facts, (slip, refusal)
     pointed = {where[0] for where in GAME.speaks_of(before, refusal)}
     if refusal.code not in OF_A_CARD:
         assert {slip.facts[name] for name in ("colour", "top") if name in slip.facts} <= pointed
-    assert (referee.state, len(referee.log)) == (before, entries)
-    if isinstance(referee.question, Do):
-        assert referee.is_asked(Done)  # "put right" leads on, at every help level
-        assert referee.question.actions  # and it is said what to do
 
 
-def check_unasked(game: Game, slip: Unasked) -> None:
-    """What comes too late is not asked for, and changes nothing."""
-    before, entries = game.state, len(game.referee.log)
-    assert game.referee.answer(slip.answer) == NotNow(slip.error)  # type: ignore[arg-type]
-    assert (game.state, len(game.referee.log)) == (before, entries)
-
-
-def check_lying(game: Game, slip: Lying) -> None:
+def check_lying(game: Game, slip: Lying[MahePosition]) -> None:
     """A table that lies wrongly is found place by place, with the rule and the throw that it broke;
     it is put right by its sentences, or taken as it lies and taken back, or the throw is."""
     referee, before = game.referee, game.state
     wanted = position(before)
-    found = referee.audit(slip.table)
-
-    assert {one.where for one in found} == differing(slip.table, wanted), slip
-    named = [one for one in found if one.rule in slip.rules]
-    assert named, (slip, found)
-    assert not slip.since_throw or game.entry in [one.entry for one in named], (slip, found)
+    wheres = differing(places(slip.table), places(wanted))
+    check_found(referee, slip.table, slip, wheres, game.entry)
 
     table = Table(slip.table)
     table.put_right(GAME.pieces.put_right(before, slip.table, wanted))
     assert table.lies() == Table(wanted).lies(), slip
 
-    if isinstance(referee.correct(slip.table, "as it lies"), Ruling):
-        assert referee.audit(slip.table) == ()
-        assert isinstance(referee.undo(), Ruling)
-    assert isinstance(referee.undo(across_turn=True), Ruling)
-    assert isinstance(referee.redo(), Ruling)
-    assert referee.state == before
+    taken_as_it_lies(referee, slip.table)
+    back_and_here_again(referee)
 
 
-def differing(one: MahePosition, other: MahePosition) -> set[Where]:
-    """Gives the places where two tables differ; an empty place is none."""
-    here, there = places(one), places(other)
-    return {where for where in {*here, *there} if here.get(where) != there.get(where)}
-
-
-def slips_of(game: Game, chance: Random) -> Iterator[tuple[str, Callable[[], None]]]:
-    """Gives every slip that can be seeded at this moment, in an order of chance, by its kind."""
+def slips_of(game: Game) -> list[Seed]:
+    """Gives every slip that can be seeded at this moment."""
     throw = game.throw
-    seeds: list[tuple[str, Callable[[], None]]] = []
-    for lies in lying(game.state, throw) if throw else ():
-        seeds.append((lies.kind, partial(check_lying, game, lies)))
-    for late in unasked(game.referee, throw):
-        seeds.append((late.kind, partial(check_unasked, game, late)))
-    for wrong in told(game.referee, throw):
-        seeds.append((wrong.kind, partial(check_told, game, wrong)))
-    yield from chance.sample(seeds, len(seeds))
+    return [
+        *seeds(check_lying, game, lying(game.state, throw) if throw else ()),
+        *seeds(check_unasked, game, unasked(game.referee, throw)),
+        *seeds(check_told, game, told(game.referee, throw)),
+    ]
 
 
-def seed_all(number: int) -> Counter[str]:
-    """Seeds every slip at every moment of a whole game; counts them by kind."""
-    kinds: Counter[str] = Counter()
-    for game, chance in moments(number, late=False):
-        for kind, check in slips_of(game, chance):
-            check()
-            kinds[kind] += 1
-    return kinds
+def seed_whole(number: int) -> Counter[str]:
+    """Seeds every slip at every moment of a whole game."""
+    game, chance = game_of(number, late=False)
+    return seed_all(moments(game, chance), slips_of, chance)
 
 
-def seed_some(number: int) -> Counter[str]:
-    """Seeds a slip of each kind where a game has it first, and now and then one more."""
-    kinds: Counter[str] = Counter()
-    for game, chance in moments(number, late=True):
-        here = set()
-        for kind, check in slips_of(game, chance):
-            if kind not in here and (not kinds[kind] or chance.random() < MORE):
-                check()
-                kinds[kind] += 1
-            here.add(kind)
-    return kinds
+def seed_late(number: int) -> Counter[str]:
+    """Seeds some slips of each kind in a game that is taken up late."""
+    game, chance = game_of(number, late=True)
+    return seed_some(moments(game, chance), slips_of, chance, MORE)
 
 
 def test_slips_of_every_kind_are_caught_and_led_back() -> None:
     """Some of every kind in each of 200 games that are taken up late."""
-    kinds = sum(map(seed_some, range(GAMES)), Counter[str]())
-    assert kinds.keys() == documented()
-    assert min(kinds.values()) >= 20, kinds
+    check_every_kind(seed_late, listed(section("Mahé")), least=20)
 
 
 @pytest.mark.slow
 @pytest.mark.timeout(3600)
 def test_every_slip_everywhere_is_caught_and_led_back() -> None:
     """Every slip at every moment of 200 whole games."""
-    kinds = sum(map(seed_all, range(GAMES)), Counter[str]())
-    assert kinds.keys() == documented()
-    assert min(kinds.values()) >= GAMES, kinds
-
-
-def section() -> str:
-    """Gives what the document says of Mahé."""
-    return DOCUMENT.read_text(encoding="utf-8").split("\n## Mahé\n")[1].split("\n## ")[0]
-
-
-def documented() -> set[str]:
-    """Gives the slips that the document lists, without what it says more closely about them."""
-    rows = re.findall(r"^\| ([^|(–][^|(]*?)(?: \([^|]*\))? \|", section(), re.MULTILINE)
-    return set(rows) - {"slip", "---"}
+    check_every_kind(seed_whole, listed(section("Mahé")), least=GAMES)
 
 
 def test_the_document_names_every_refusal() -> None:
     """Each way in which an answer is refused stands in the document's table, with its rule."""
-    codes = {code[8:] for code in GAME.messages if code.startswith("refusal.")}
-    assert codes <= set(re.findall(r"`([a-z-]+)`", section()))
+    check_refusals_named(GAME, section("Mahé"))
+
+
+def thrown() -> Game:
+    """Gives a game in which a throw is to be carried out."""
+    return next(game for game in moments(*game_of(0, late=True)) if game.throw)
 
 
 def test_what_is_no_slip_is_not_caught() -> None:
     """The tests above can fail: a right answer, and a table as it must lie, are no slips."""
-    game, _ = next(moment for moment in moments(0, late=True) if moment[0].throw)
+    game = thrown()
     assert game.throw is not None
     with pytest.raises(AssertionError):
         check_lying(game, Lying("none", position(game.state), {"MA-6"}))
     with pytest.raises(AssertionError):
         check_unasked(game, Unasked("none", game.throw.report(), "wrong-question"))
-    game, _ = next(moment for moment in moments(0, late=True) if moment[0].throw)
+    game = thrown()
     assert game.throw is not None
     with pytest.raises(AssertionError):
         check_told(game, Told("none", game.throw.report(), {"MA-6"}))

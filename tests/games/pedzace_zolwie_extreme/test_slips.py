@@ -20,18 +20,24 @@ from companion.games.pedzace_zolwie_extreme.asking import Play, Report
 from companion.games.pedzace_zolwie_extreme.cards import CARDS, name_of
 from companion.games.pedzace_zolwie_extreme.game import GAME
 from companion.games.pedzace_zolwie_extreme.path import USUAL
-from companion.games.pedzace_zolwie_extreme.position import ExtremePosition
 from companion.games.pedzace_zolwie_extreme.state import Extreme
 from companion.referee import NotNow, Referee, Ruling
 from tests.games.pedzace_zolwie_extreme import slips as book
 from tests.games.pedzace_zolwie_extreme.putting import obeyed
 from tests.games.pedzace_zolwie_extreme.slips import KINDS, Lying, Slip, Told, slips
 from tests.games.pedzace_zolwie_extreme.test_rules import WIDE_RIVER
+from tests.games.slipping import (
+    GAMES,
+    back_and_here_again,
+    check_refusals_named,
+    listed,
+    section,
+    taken_as_it_lies,
+)
 from tests.play import all_options, set_up
 
 BOOK = Path(__file__).parents[3] / "docs" / "rules" / "pedzace-zolwie-extreme.md"
-DOCUMENT = Path(__file__).parents[3] / "docs" / "what-the-referee-catches.md"
-GAMES = 200
+NAME = "Pędzące żółwie Extreme"
 FEW = 8
 """So many slips of a kind are made in each game in the suite."""
 COUNTS = {name_of(card): 1 + (card.type == "forward") for card in CARDS}
@@ -127,25 +133,9 @@ class Run:
         table = obeyed(self.state, slip.table, sentences)
         assert table == right
         assert self.referee.audit(table) == ()
-        self.take_as_it_lies(slip.table)
-        self.go_back()
-
-    def go_back(self) -> None:
-        """Goes back to before the card, or what was told of it last, and comes here again."""
-        before = self.state
-        assert isinstance(self.referee.undo(), Ruling)
-        assert self.state is not before
-        assert isinstance(self.referee.redo(), Ruling)
-
-    def take_as_it_lies(self, table: ExtremePosition) -> None:
-        """Takes a table as it lies, and that back; one that cannot be is refused with a reason."""
-        taken = self.referee.correct(table, "a slip")
-        if isinstance(taken, NotNow):
-            assert taken.code == "impossible-position"
-            assert taken.faults
-            return
-        assert self.referee.audit(table) == ()
-        assert isinstance(self.referee.undo(), Ruling)
+        why_not = taken_as_it_lies(self.referee, slip.table)
+        assert why_not is None or (why_not.code == "impossible-position" and why_not.faults)
+        back_and_here_again(self.referee, across_turn=False)
 
 
 def seen_in(games: int, most: int | None) -> Counter[str]:
@@ -180,21 +170,13 @@ def test_every_line_of_the_list_is_made() -> None:
     assert len(lines) == len(KINDS)
 
 
-def section() -> str:
-    """Gives what the document says of this game."""
-    text = DOCUMENT.read_text(encoding="utf-8")
-    return text.split("\n## Pędzące żółwie Extreme\n")[1].split("\n## ")[0]
-
-
 def test_the_document_lists_what_is_made() -> None:
     """Each kind of slip stands in the table, or among what there is only a reminder of."""
-    rows = re.findall(r"^\| ([^|(–][^|(]*?)(?: \([^|]*\))? \|", section(), re.MULTILINE)
-    reminded = re.findall(r"^- \*\*([^*]+)\.\*\*", section(), re.MULTILINE)
-    assert {*rows} - {"slip", "---"} == {*KINDS} - {book.DRAW}
+    reminded = re.findall(r"^- \*\*([^*]+)\.\*\*", section(NAME), re.MULTILINE)
+    assert listed(section(NAME)) == {*KINDS} - {book.DRAW}
     assert book.DRAW in reminded
 
 
 def test_the_document_names_every_refusal() -> None:
     """Each way in which an answer is refused stands in the table, with its rule."""
-    codes = {code[8:] for code in GAME.messages if code.startswith("refusal.")}
-    assert codes <= set(re.findall(r"`([a-z-]+)`", section()))
+    check_refusals_named(GAME, section(NAME))

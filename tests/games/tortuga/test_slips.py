@@ -19,12 +19,17 @@ from companion.games.tortuga.game import GAME
 from companion.games.tortuga.position import TortugaPosition, complete
 from companion.games.tortuga.rules import Move, Report, Tortuga
 from companion.referee import AnySetup, NotNow, Referee, Ruling
+from tests.games.slipping import (
+    GAMES,
+    back_and_here_again,
+    nothing_changes,
+    taken_as_it_lies,
+)
 from tests.games.tortuga import slips
 from tests.games.tortuga.slips import Lying, Moment, Slip
 from tests.games.tortuga.test_pieces import obeyed, same
 from tests.play import all_options, set_up
 
-GAMES = 200
 ONE_IN = 10
 """Of so many moments one is looked at in the suite."""
 OF_MOVES = {
@@ -81,8 +86,8 @@ def moment(referee: Referee) -> Moment:
 
 def notice(referee: Referee, slip: Slip) -> None:
     """The slip is refused by its rule, with those concerned, and changes nothing."""
-    before = (referee.state, len(referee.log))
-    refusal = referee.answer(slip.told)
+    with nothing_changes(referee):
+        refusal = referee.answer(slip.told)
     assert isinstance(refusal, Refusal), slip
     assert refusal.rule == slip.rule, (slip, refusal)
     places = {str(place[1]) for place in GAME.speaks_of(referee.state, refusal)}
@@ -95,7 +100,6 @@ def notice(referee: Referee, slip: Slip) -> None:
     assert places >= slip.cells, (slip, refusal)
     if isinstance(slip.told, Report) and not isinstance(slip.told.turned, int):
         assert places == slip.cells, (slip, refusal)
-    assert (referee.state, len(referee.log)) == before
 
 
 def find(referee: Referee, lying: Lying, entry: int) -> TortugaPosition:
@@ -119,16 +123,10 @@ def lead_back(referee: Referee, told: TortugaPosition, takes_it: bool) -> None:
     assert same(obeyed(told, said), wanted)
     if not takes_it:
         return
-    for deed in (lambda: referee.undo(across_turn=True), referee.redo):
-        assert all(isinstance(deed(), Ruling) for _ in ("report", "move"))
-    assert referee.state == state
-    taken = referee.correct(told, "as it lies")
-    if isinstance(taken, NotNow):  # the slip has brought both into the other's nest
-        assert taken.code in ("impossible-position", "game-over")
-        return
-    assert referee.position == told
-    assert isinstance(referee.undo(), Ruling)
-    assert referee.state == state
+    back_and_here_again(referee, answers=2)
+    why_not = taken_as_it_lies(referee, told)
+    if why_not:  # the slip has brought both into the other's nest
+        assert why_not.code in ("impossible-position", "game-over")
 
 
 # -- one turn -------------------------------------------------------------------------------------

@@ -6,14 +6,15 @@ What is right is computed here from the table before the move, turtle by turtle,
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field
+from collections.abc import Iterator
+from dataclasses import dataclass
 from typing import TypeAlias, cast
 
 from companion.games.contract import Answer, Done, Fact
 from companion.games.turtle_bay.position import TurtleAt, TurtleBayPosition
 from companion.games.turtle_bay.rules import Move, Report, Roll, TurnedTurtle
 from companion.games.turtle_bay.state import Side
+from tests.games.slipping import Lying, Told, Unasked
 
 Spot: TypeAlias = tuple[str, int]
 """A colour on a square."""
@@ -23,36 +24,6 @@ Table: TypeAlias = Counter[Lie]
 
 DICE_OF_BACKS = {0: 1, 1: 1, 2: 2}
 TURNED = {"feet": "back", "back": "feet"}
-
-
-@dataclass(frozen=True)
-class Told:
-    """A wrong answer: the rules that it may be refused by, the facts that name what is wrong."""
-
-    kind: str
-    answer: Answer
-    rules: set[str]
-    facts: Mapping[str, Fact] = field(default_factory=dict)
-
-
-@dataclass(frozen=True)
-class Unasked:
-    """An answer at a time when it is not asked for."""
-
-    kind: str
-    answer: Answer
-    error: str
-
-
-@dataclass(frozen=True)
-class Lying:
-    """A table that lies wrongly, the rules that it may be explained by."""
-
-    kind: str
-    table: Table
-    rules: set[str]
-    is_of_move: bool = True
-    """The place that lies wrongly was last set by the move."""
 
 
 @dataclass(frozen=True)
@@ -246,7 +217,7 @@ def _spots(spots: list[Spot], moving: Moving) -> Fact:
 # -- the table ------------------------------------------------------------------------------------
 
 
-def lying(moving: Moving) -> Iterator[Lying]:
+def lying(moving: Moving) -> Iterator[Lying[Table]]:
     """Gives tables that lie wrongly after a move, by one slip each."""
     right = moving.after
     for lie in [lie for lie in right if lie[1] is not None]:
@@ -264,18 +235,18 @@ def lying(moving: Moving) -> Iterator[Lying]:
     yield Lying("skipping a turn", moving.before, {"TB-5", "TB-10"})
 
 
-def _turned_over(lie: Lie, right: Table, moving: Moving) -> Lying:
+def _turned_over(lie: Lie, right: Table, moving: Moving) -> Lying[Table]:
     colour, square, side = lie
     assert square is not None
     table = right - Counter([lie]) + Counter([(colour, square, TURNED[side])])
     if (colour, square) in moving.passed:
         return Lying("a forgotten turn-over", table, {"TB-11"})
     if square == moving.landing and 0 < square < moving.ocean:
-        is_of_move = colour == moving.colour
-        return Lying("a turtle turned on the landing square", table, {"TB-11"}, is_of_move)
+        is_of_last = colour == moving.colour
+        return Lying("a turtle turned on the landing square", table, {"TB-11"}, is_of_last)
     kind, _ = _why_not((colour, square), moving)
     rule = "TB-11" if 0 < square < moving.ocean else "TB-13"
-    return Lying(kind, table, {rule}, is_of_move=False)
+    return Lying(kind, table, {rule}, is_of_last=False)
 
 
 def _turn(table: Table, spot: Spot) -> Table:
@@ -284,7 +255,7 @@ def _turn(table: Table, spot: Spot) -> Table:
     return table - Counter([lie]) + Counter([(*spot, TURNED[lie[2]])])
 
 
-def _moved_wrongly(right: Table, moving: Moving) -> Iterator[Lying]:
+def _moved_wrongly(right: Table, moving: Moving) -> Iterator[Lying[Table]]:
     """The mover elsewhere by another die or the sum; another's turtle in its stead."""
     mover = Counter({(moving.colour, moving.landing, "feet"): 1})
     rules = {"TB-5", "TB-10"}

@@ -9,27 +9,42 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Callable, Iterator
-from functools import partial
+from collections.abc import Iterator
 from itertools import islice
-from pathlib import Path
 from random import Random
 
 import pytest
 
 from companion.games import games
-from companion.games.contract import Answer, Do, Done, Fact, Refusal, Said, Where
+from companion.games.contract import Answer, Done, Fact, Said
 from companion.games.turtle_bay.position import TurtleBayPosition, places, position
 from companion.games.turtle_bay.rules import Move, Report
 from companion.games.turtle_bay.state import TurtleBay
-from companion.referee import NotNow, Referee, Ruling
-from tests.games.turtle_bay.slips import (
-    TURNED,
+from companion.referee import Referee, Ruling
+from tests.games.slipping import (
+    GAMES,
     Lying,
-    Moving,
-    Table,
+    Seed,
     Told,
     Unasked,
+    back_and_here_again,
+    check_every_kind,
+    check_found,
+    check_refusals_named,
+    check_unasked,
+    differing,
+    moments,
+    refused,
+    section,
+    seed_all,
+    seed_some,
+    seeds,
+    taken_as_it_lies,
+)
+from tests.games.turtle_bay.slips import (
+    TURNED,
+    Moving,
+    Table,
     lies,
     lying,
     of_move,
@@ -41,12 +56,10 @@ from tests.games.turtle_bay.slips import (
 from tests.play import set_up
 
 GAME = games()["turtle-bay"]
-GAMES = 200
 MORE = 0.01
 """How often in the suite a slip is seeded whose kind the game had already."""
 LOOKED_AT = 8
 """In the suite a game is looked for slips at about every so many moments."""
-DOCUMENT = Path(__file__).parents[3] / "docs" / "what-the-referee-catches.md"
 
 
 # -- play -----------------------------------------------------------------------------------------
@@ -108,34 +121,19 @@ class Game:
             self.answer(Report(self.moving.passed.total()))
 
 
-def moments(number: int) -> Iterator[tuple[Game, Random]]:
-    """Plays one game to its end, giving it at every moment."""
-    chance = Random(number)
-    game = Game(begun(number))
-    while True:
-        yield game, chance
-        if game.referee.question is None:
-            return
-        game.go_on(chance)
+def game_of(number: int) -> tuple[Game, Random]:
+    """Begins a game, and gives the chance that it is played by."""
+    return Game(begun(number)), Random(number)
 
 
 # -- the slips ------------------------------------------------------------------------------------
 
 
 def check_told(game: Game, slip: Told) -> None:
-    """A wrong answer is refused with its rule and its turtles, and changes nothing: answered
-    rightly after it, the game stands where it stands without it."""
-    referee, before, entries = game.referee, game.state, len(game.referee.log)
-    refusal = referee.answer(slip.answer)
-
-    assert isinstance(refusal, Refusal), slip
-    assert refusal.rule in slip.rules, (slip, refusal)
+    """A wrong answer is refused with its rule and its turtles, and changes nothing."""
+    refusal = refused(game.referee, slip)
     for name, fact in slip.facts.items():
         assert alike(refusal.facts[name]) == alike(fact), (slip, refusal)
-    assert (referee.state, len(referee.log)) == (before, entries)
-    if isinstance(referee.question, Do):
-        assert referee.is_asked(Done)  # "put right" leads on, at every help level
-        assert referee.question.actions  # and it is said what to do
 
 
 def alike(fact: Fact) -> object:
@@ -145,42 +143,20 @@ def alike(fact: Fact) -> object:
     return sorted(tuple(sorted((k, str(v)) for k, v in one.items())) for one in fact)
 
 
-def check_unasked(game: Game, slip: Unasked) -> None:
-    """What comes at the wrong time is not taken, and changes nothing."""
-    before, entries = game.state, len(game.referee.log)
-    assert game.referee.answer(slip.answer) == NotNow(slip.error)  # type: ignore[arg-type]
-    assert (game.state, len(game.referee.log)) == (before, entries)
-
-
-def check_lying(game: Game, slip: Lying) -> None:
+def check_lying(game: Game, slip: Lying[Table]) -> None:
     """A table that lies wrongly is found place by place, with the rule and the move that it broke;
     it is put right by its sentences, or taken as it lies and taken back, or the move is."""
     referee, before = game.referee, game.state
     wanted, told = position(before), position_of(slip.table)
     whole = GAME.complete(before, told)
-    found = referee.audit(told)
-
     assert isinstance(whole, TurtleBayPosition)
-    assert {one.where for one in found} == differing(whole, wanted), slip
-    named = [one for one in found if one.rule in slip.rules]
-    assert named, (slip, found)
-    assert not slip.is_of_move or game.entry in [one.entry for one in named], (slip, found)
+    check_found(referee, told, slip, differing(places(whole), places(wanted)), game.entry)
 
     by_hand = put_right(slip.table, GAME.pieces.put_right(before, whole, wanted), before.ocean)
     assert by_hand == lies(wanted), slip
 
-    if isinstance(referee.correct(told, "as it lies"), Ruling):
-        assert referee.audit(told) == ()
-        assert isinstance(referee.undo(), Ruling)
-    assert isinstance(referee.undo(across_turn=True), Ruling)
-    assert isinstance(referee.redo(), Ruling)
-    assert referee.state == before
-
-
-def differing(one: TurtleBayPosition, other: TurtleBayPosition) -> set[Where]:
-    """Gives the places where two tables differ; an empty place is none."""
-    here, there = places(one), places(other)
-    return {where for where in {*here, *there} if here.get(where) != there.get(where)}
+    taken_as_it_lies(referee, told)
+    back_and_here_again(referee)
 
 
 def put_right(table: Table, to_do: tuple[Said, ...], ocean: int) -> Table:
@@ -205,19 +181,13 @@ def number(square: Fact, ocean: int) -> int | None:
     return square if isinstance(square, int) else None
 
 
-Seeds = list[tuple[str, Callable[[], None]]]
-
-
-def slips_of(game: Game, chance: Random) -> Seeds:
-    """Gives every slip that can be seeded at this moment, in an order of chance, by its kind."""
-    state, seeds = game.state, Seeds()
-    for late in unasked(game.asked):
-        seeds.append((late.kind, partial(check_unasked, game, late)))
-    for wrong in told_at(game, state):
-        seeds.append((wrong.kind, partial(check_told, game, wrong)))
-    for lie in lying(game.moving) if game.moving else ():
-        seeds.append((lie.kind, partial(check_lying, game, lie)))
-    return chance.sample(seeds, len(seeds))
+def slips_of(game: Game) -> list[Seed]:
+    """Gives every slip that can be seeded at this moment."""
+    return [
+        *seeds(check_unasked, game, unasked(game.asked)),
+        *seeds(check_told, game, told_at(game, game.state)),
+        *seeds(check_lying, game, lying(game.moving) if game.moving else ()),
+    ]
 
 
 def told_at(game: Game, state: TurtleBay) -> Iterator[Told]:
@@ -231,74 +201,61 @@ def told_at(game: Game, state: TurtleBay) -> Iterator[Told]:
         yield from of_move(table, own, state.dice, state.ocean)
 
 
-def seed_all(number_: int) -> Counter[str]:
-    """Seeds every slip at every moment of a whole game; counts them by kind."""
-    kinds: Counter[str] = Counter()
-    for game, chance in moments(number_):
-        for kind, check in slips_of(game, chance):
-            check()
-            kinds[kind] += 1
-    return kinds
+def seed_whole(number_: int) -> Counter[str]:
+    """Seeds every slip at every moment of a whole game."""
+    game, chance = game_of(number_)
+    return seed_all(moments(game, chance), slips_of, chance)
 
 
-def seed_some(number_: int) -> Counter[str]:
-    """Seeds a slip of each kind where a game has it first, and now and then one more."""
-    kinds: Counter[str] = Counter()
-    for game, chance in moments(number_):
-        if chance.randrange(LOOKED_AT) and game.asked != "over":
-            continue
-        here: set[str] = set()
-        for kind, check in slips_of(game, chance):
-            if kind not in here and (not kinds[kind] or chance.random() < MORE):
-                check()
-                kinds[kind] += 1
-            here.add(kind)
-    return kinds
+def seed_here_and_there(number_: int) -> Counter[str]:
+    """Seeds some slips of each kind at some moments of a game."""
+    game, chance = game_of(number_)
+    return seed_some(looked_at(moments(game, chance), chance), slips_of, chance, MORE)
+
+
+def looked_at(every: Iterator[Game], chance: Random) -> Iterator[Game]:
+    """Gives one of so many moments, and the end."""
+    return (game for game in every if not chance.randrange(LOOKED_AT) or game.asked == "over")
 
 
 def test_slips_of_every_kind_are_caught_and_led_back() -> None:
     """Some of every kind in each of 200 games."""
-    kinds = sum(map(seed_some, range(GAMES)), Counter[str]())
-    assert kinds.keys() == documented()
-    assert min(kinds.values()) >= 20, kinds
+    check_every_kind(seed_here_and_there, documented(), least=20)
 
 
 @pytest.mark.slow
 @pytest.mark.timeout(3600)
 def test_every_slip_everywhere_is_caught_and_led_back() -> None:
     """Every slip at every moment of 200 whole games."""
-    kinds = sum(map(seed_all, range(GAMES)), Counter[str]())
-    assert kinds.keys() == documented()
-    assert min(kinds.values()) >= GAMES, kinds
-
-
-def section() -> str:
-    """Gives what the document says of Turtle Bay."""
-    return DOCUMENT.read_text(encoding="utf-8").split("\n## Turtle Bay\n")[1].split("\n## ")[0]
+    check_every_kind(seed_whole, documented(), least=GAMES)
 
 
 def documented() -> set[str]:
     """Gives the slips that the document lists."""
-    rows = re.findall(r"^\| (?:– )?([^|]+?) \|", section(), re.MULTILINE)
+    rows = re.findall(r"^\| (?:– )?([^|]+?) \|", section("Turtle Bay"), re.MULTILINE)
     return set(rows) - {"slip", "---"}
 
 
 def test_the_document_names_every_refusal() -> None:
     """Each way in which an answer is refused stands in the document's table."""
-    codes = {code[8:] for code in GAME.messages if re.fullmatch(r"refusal\.[^.]+", code)}
-    assert codes <= set(re.findall(r"`([a-z-]+)`", section()))
+    check_refusals_named(GAME, section("Turtle Bay"))
+
+
+def moving() -> Iterator[Game]:
+    """Gives a game wherever a move is to be carried out in it."""
+    return (game for game in moments(*game_of(1)) if game.moving)
 
 
 def test_what_is_no_slip_is_not_caught() -> None:
     """The tests above can fail: a right answer, and a table as it must lie, are no slips."""
-    game, _ = next(moment for moment in moments(1) if moment[0].moving)
+    game = next(moving())
     assert game.moving is not None
     assert game.moving.after == lies(position(game.state))
     with pytest.raises(AssertionError):
         check_lying(game, Lying("none", game.moving.after, {"TB-11"}))
     with pytest.raises(AssertionError):
         check_unasked(game, Unasked("none", game.moving.report(), "wrong-question"))
-    game, _ = next(islice((moment for moment in moments(1) if moment[0].moving), 1, None))
+    game = next(islice(moving(), 1, None))
     assert game.moving is not None
     with pytest.raises(AssertionError):
         check_told(game, Told("none", game.moving.report(), {"TB-11"}))
