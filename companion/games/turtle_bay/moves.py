@@ -8,6 +8,8 @@ from __future__ import annotations
 from functools import lru_cache
 from itertools import starmap
 
+from msgspec.structs import replace
+
 from companion.games.contract import Accepted, Action, Event, Fact
 from companion.games.turtle_bay.state import (
     START,
@@ -16,7 +18,6 @@ from companion.games.turtle_bay.state import (
     Herd,
     Turtle,
     TurtleBay,
-    changed,
     named,
     side,
 )
@@ -33,7 +34,7 @@ def carried_out(state: TurtleBay, square: int, landing: int) -> Accepted[TurtleB
     turned = _turn_passed(herds, state.colours, max(square, START + 1), landing)
     herds[mine] = _in_order([*herds[mine], Turtle(landing, feet=True)])
     due = Due(state.dice, state.colours[mine], square, landing, turned, follows)
-    after = changed(state, herds=tuple(herds), dice=(), due=due)
+    after = replace(state, herds=tuple(herds), dice=(), due=due)
     return Accepted(after, _events(state, due))
 
 

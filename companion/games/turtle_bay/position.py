@@ -6,6 +6,7 @@ Turtles of one colour look alike, so a place is a colour on a square, and what l
 from __future__ import annotations
 
 from msgspec import UNSET, Struct, UnsetType
+from msgspec.structs import replace
 
 from companion.games.contract import Fact, Fault, Json, Position, Said, Where
 from companion.games.turtle_bay.state import (
@@ -117,18 +118,7 @@ def correct(state: TurtleBay, told: TurtleBayPosition) -> TurtleBay | tuple[Faul
     )
     assert isinstance(told.dice, tuple)
     assert isinstance(told.player, int)
-    return TurtleBay(
-        state.setup,
-        state.colours,
-        state.seats,
-        state.ocean,
-        state.to_win,
-        herds,
-        told.dice,
-        told.player,
-        state.turn,
-        state.due,
-    )
+    return replace(state, herds=herds, dice=told.dice, player=told.player)
 
 
 def _impossible(state: TurtleBay, told: TurtleBayPosition) -> tuple[Fault, ...]:

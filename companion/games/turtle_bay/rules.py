@@ -32,6 +32,7 @@ from itertools import product
 from typing import Literal
 
 from msgspec import UNSET, Struct, UnsetType
+from msgspec.structs import replace
 
 from companion.games.contract import (
     Accepted,
@@ -54,7 +55,6 @@ from companion.games.turtle_bay.state import (
     Herd,
     Turtle,
     TurtleBay,
-    changed,
 )
 
 # -- questions and answers ------------------------------------------------------------------------
@@ -153,7 +153,7 @@ def _rule_on_roll(state: TurtleBay, dice: tuple[int, ...]) -> Accepted[TurtleBay
     for die in dice:
         if die not in FACES:
             return Refusal("TB-3", "no-such-face", {"die": die})
-    return Accepted(changed(state, dice=dice), _thrown(dice))
+    return Accepted(replace(state, dice=dice), _thrown(dice))
 
 
 @lru_cache(maxsize=6 + 6**2 + 6**3)
@@ -204,19 +204,9 @@ def _end_of_turn(state: TurtleBay) -> Accepted[TurtleBay]:
     """Passes the turn on, unless the move has won."""
     winner = _winner(state)
     if winner is not None:
-        return Accepted(changed(state), (Event("TB-15", "won", {"player": winner}),))
+        return Accepted(replace(state, due=None), (Event("TB-15", "won", {"player": winner}),))
     player = (state.player + 1) % len(state.setup.players)
-    after = TurtleBay(
-        state.setup,
-        state.colours,
-        state.seats,
-        state.ocean,
-        state.to_win,
-        state.herds,
-        (),
-        player,
-        state.turn + 1,
-    )
+    after = replace(state, dice=(), player=player, turn=state.turn + 1, due=None)
     if can_any_move(after):
         return Accepted(after)
     return Accepted(after, (Event("TB-16", "stuck", {"player": player}),))

@@ -118,24 +118,3 @@ def named(state: TurtleBay, square: int | str) -> int | str:
 def side(turtle: Turtle) -> Side:
     """Names the side a turtle lies on."""
     return "feet" if turtle.feet else "back"
-
-
-def changed(
-    state: TurtleBay,
-    herds: tuple[Herd, ...] | None = None,
-    dice: tuple[int, ...] | None = None,
-    due: Due | None = None,
-) -> TurtleBay:
-    """Gives the state with other herds and dice; what is due is replaced."""
-    return TurtleBay(
-        state.setup,
-        state.colours,
-        state.seats,
-        state.ocean,
-        state.to_win,
-        state.herds if herds is None else herds,
-        state.dice if dice is None else dice,
-        state.player,
-        state.turn,
-        due,
-    )
