@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator
+from typing import Final, Literal
 
 from companion.games.contract import Fact, Said
 from companion.games.mahe.position import NUMBERS, MahePosition
@@ -16,6 +17,8 @@ Move = tuple[str | None, str, str]
 """From where (None where it is nowhere), to where, which turtle."""
 Held = tuple[int, int]
 """A player and the eggs on a card."""
+PLAYER: Final = 0
+EGGS: Final = 1
 
 
 def put_right(found: MahePosition, wanted: MahePosition) -> tuple[Said, ...]:
@@ -122,27 +125,28 @@ def _differing(one: MahePosition, other: MahePosition) -> list[Held]:
 
 
 def _given(too_many: list[Held], lacking: list[Held]) -> Iterator[Said]:
-    """Pairs a card of the wrong player with the player who lacks one like it."""
-    for one in tuple(too_many):
-        player, eggs = one
-        other = next((held for held in lacking if held[1] == eggs), None)
-        if other:
-            too_many.remove(one)
-            lacking.remove(other)
-            facts: dict[str, Fact] = {"eggs": eggs, "giver": player, "player": other[0]}
-            yield Said("put.give", facts)
+    """Says who gives a card to the player who lacks one like it."""
+    for (giver, eggs), (player, _) in _paired(too_many, lacking, EGGS):
+        yield Said("put.give", {"eggs": eggs, "giver": giver, "player": player})
 
 
 def _changed(too_many: list[Held], lacking: list[Held]) -> Iterator[Said]:
-    """Pairs a card that a player has with the other that they should have."""
+    """Says who changes a card that they have for the other that they should have."""
+    for (player, eggs), (_, instead) in _paired(too_many, lacking, PLAYER):
+        yield Said("put.swap", {"player": player, "eggs": eggs, "instead": instead})
+
+
+def _paired(
+    too_many: list[Held], lacking: list[Held], alike: Literal[0, 1]
+) -> Iterator[tuple[Held, Held]]:
+    """Pairs cards too many with such as are lacking, of the same player or with the same eggs;
+    takes both out of their lists."""
     for one in tuple(too_many):
-        player, eggs = one
-        other = next((held for held in lacking if held[0] == player), None)
+        other = next((held for held in lacking if held[alike] == one[alike]), None)
         if other:
             too_many.remove(one)
             lacking.remove(other)
-            facts: dict[str, Fact] = {"player": player, "eggs": eggs, "instead": other[1]}
-            yield Said("put.swap", facts)
+            yield one, other
 
 
 def _back(one: Held, found: MahePosition, wanted: MahePosition) -> Said:
