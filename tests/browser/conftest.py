@@ -18,6 +18,7 @@ from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, s
 
 from companion.keys import NUMBERS, Key
 from companion.snapshot import Snapshot
+from tests.running import Running
 from tests.web.fake_source import FakeSource
 from tests.web.snapshots import GAMES, playing
 from web.server import PageServer
@@ -48,6 +49,9 @@ KEYBOARD = {
     **{key: key.value for key in NUMBERS},
 }
 """Which key of a computer's keyboard is which key of the panel."""
+
+PHONE, SMALL = (390, 844), (320, 640)
+"""Width and height of windows, px."""
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
@@ -134,6 +138,23 @@ class Complaints:
     def _console(self, message: ConsoleMessage) -> None:
         if message.type in ("error", "warning"):
             self.told.append(message.text)
+
+
+def opened(
+    browser: Browser,
+    box: Running,
+    complaints: Complaints,
+    size: tuple[int, int] = PHONE,
+    **more: object,
+) -> Page:
+    """Opens the page of a real box in a window of its own, where nothing moves, ready when it is
+    returned; what the browser complains of is kept."""
+    screen = {"width": size[0], "height": size[1]}
+    page = browser.new_page(viewport=screen, reduced_motion="reduce", **more)  # type: ignore[arg-type]
+    complaints.listen(page)
+    page.goto(f"http://127.0.0.1:{box.port}/")
+    page.wait_for_selector("html[data-ready]")
+    return page
 
 
 @dataclass

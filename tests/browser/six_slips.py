@@ -42,7 +42,7 @@ from companion.view import snapshot
 from hardware.raster import frame
 from hardware.simulator import as_png
 from tests.bench import players
-from tests.browser.conftest import FLAGS, KEYBOARD, Complaints, chromium
+from tests.browser.conftest import FLAGS, KEYBOARD, Complaints, chromium, opened
 from tests.running import Running
 from tests.waiting import wait_until
 
@@ -446,11 +446,8 @@ class Window:
 def in_the_browser(browser: Browser, data: Path, pictures: Path | None = None) -> Evening:
     """Plays the evening at a real box; gives it at its end, the box and the page agreeing."""
     with Running(data) as box:
-        page = browser.new_page(viewport={"width": 390, "height": 844}, reduced_motion="reduce")
         complaints = Complaints()
-        complaints.listen(page)
-        page.goto(f"http://127.0.0.1:{box.port}/")
-        page.wait_for_selector("html[data-ready]")
+        page = opened(browser, box, complaints)
         if pictures:
             page.locator("#fold").click()
             page.evaluate("document.activeElement.blur()")  # Enter is the panel's again

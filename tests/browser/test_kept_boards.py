@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
 from playwright.sync_api import Browser, Page
 
-from tests.browser.conftest import Complaints
+from tests.browser.conftest import PHONE, SMALL, Complaints, opened
 from tests.browser.test_whole_games import SOON_MS
 from tests.running import Running
 
-SCREENS = {"phone": (390, 844), "small": (320, 640)}
+SCREENS = {"phone": PHONE, "small": SMALL}
 
 
 class Keys:
@@ -47,14 +49,17 @@ class Keys:
             self.press("Enter")
 
 
-def opened(browser: Browser, box: Running, complaints: Complaints, size: tuple[int, int]) -> Page:
-    """Opens the box's page."""
-    page = browser.new_context(viewport={"width": size[0], "height": size[1]}).new_page()
-    complaints.listen(page)
-    page.goto(f"http://127.0.0.1:{box.port}/")
-    page.wait_for_selector("html[data-ready]")
-    page.wait_for_selector("html[data-seen]", state="attached")
-    return page
+@contextmanager
+def at_the_keys(browser: Browser, data: Path) -> Iterator[Keys]:
+    """A box with its page open; it is ended, and the browser complains of nothing."""
+    complaints = Complaints()
+    with Running(data) as box:
+        page = opened(browser, box, complaints)
+        page.wait_for_selector("html[data-seen]", state="attached")
+        yield Keys(page, box)
+        page.context.close()
+        assert box.end() == 0
+    assert complaints.told == []
 
 
 def looked_at(page: Page, folder: Path, name: str) -> None:
@@ -67,44 +72,36 @@ def looked_at(page: Page, folder: Path, name: str) -> None:
 
 def test_a_board_is_kept_under_a_name_and_chosen_again(browser: Browser, tmp_path: Path) -> None:
     """K3, A10: told by keys, its name typed and picked; a restart offers it, it is played on."""
-    complaints, data = Complaints(), tmp_path / "data"
-    with Running(data) as box:
-        page = opened(browser, box, complaints, SCREENS["phone"])
-        keys = Keys(page, box)
+    data = tmp_path / "data"
+    with at_the_keys(browser, data) as keys:
         keys.take("Turtle Bay")
         keys.take_until("Does it match?")
         keys.take("No, change it")
         keys.take("15 squares")
-        assert box.state()["step"]["title"] == "Keep this board?"
-        looked_at(page, tmp_path, "keep")
+        assert keys.box.state()["step"]["title"] == "Keep this board?"
+        looked_at(keys.page, tmp_path, "keep")
         keys.take("With another name")
         for letter in "mama":
             keys.press(letter)
         keys.take("7")
-        assert box.state()["step"]["lines"] == ["Mama7_"]
-        looked_at(page, tmp_path, "spell")
+        assert keys.box.state()["step"]["lines"] == ["Mama7_"]
+        looked_at(keys.page, tmp_path, "spell")
         keys.take("That is the name")
         assert not list((data / "boards").glob("*.toml")), "nothing is kept before the game begins"
         keys.take("Begin")
         keys.take("It is ready: begin")
-        assert box.state()["setup"]["board"] == {"squares": 15}
-        page.context.close()
-        assert box.end() == 0
+        assert keys.box.state()["setup"]["board"] == {"squares": 15}
     (file,) = (data / "boards").glob("*.toml")
     assert 'name = "Mama7"' in file.read_text(encoding="utf-8")
 
-    with Running(data) as box:
-        page = opened(browser, box, complaints, SCREENS["phone"])
-        keys = Keys(page, box)
+    with at_the_keys(browser, data) as keys:
         keys.take("Start a new one")
         keys.take("Turtle Bay")
         keys.take_until("Which board?")
         assert keys.labels() == ["Mama7", "The usual board", "Forget one"]
-        looked_at(page, tmp_path, "which")
+        looked_at(keys.page, tmp_path, "which")
         keys.take("Mama7")
         keys.take_until("Clockwise:")
         keys.take("Begin")
         keys.take("It is ready: begin")
-        assert box.state()["setup"]["board"] == {"squares": 15}
-        page.context.close()
-    assert complaints.told == []
+        assert keys.box.state()["setup"]["board"] == {"squares": 15}

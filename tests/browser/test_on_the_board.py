@@ -18,14 +18,13 @@ from companion.dialog import Dialog, Tapped
 from companion.games import games
 from companion.snapshot import Snapshot
 from tests.bench import players
-from tests.browser.conftest import Complaints
+from tests.browser.conftest import PHONE, SMALL, Complaints, opened
 from tests.browser.test_whole_games import SOON_MS, check_end, check_page, shot
 from tests.dialog.people import right_choices
 from tests.running import Running
 from web.games import GamePage, game_page
 from web.taps import taps
 
-PHONE, SMALL = (390, 844), (320, 640)
 LOOK = 25
 """After so many taps the page is held against the dialog."""
 NEAR = 30
@@ -96,14 +95,9 @@ def page_of(dialog: Dialog) -> GamePage | None:
     return game_page(games()[game].folder, {}) if game else None
 
 
-def opened(browser: Browser, box: Running, size: tuple[int, int], complaints: Complaints) -> Page:
+def folded(browser: Browser, box: Running, size: tuple[int, int], complaints: Complaints) -> Page:
     """Opens the box's page on a screen that is touched, with the panel folded away."""
-    screen = {"width": size[0], "height": size[1]}
-    context = browser.new_context(viewport=screen, has_touch=True, reduced_motion="reduce")
-    page = context.new_page()
-    complaints.listen(page)
-    page.goto(f"http://127.0.0.1:{box.port}/")
-    page.wait_for_selector("html[data-ready]")
+    page = opened(browser, box, complaints, size, has_touch=True)
     page.locator("#fold").tap()
     return page
 
@@ -114,7 +108,7 @@ def test_a_whole_game_on_the_pages_board(game: str, browser: Browser, tmp_path: 
     evening = SHORT.get(game, Evening())
     told, complaints = played(game, evening), Complaints()
     with Running(tmp_path) as box:
-        page = opened(browser, box, evening.screen, complaints)
+        page = folded(browser, box, evening.screen, complaints)
         finger = Finger(page)
         for number, tap in enumerate(told, 1):
             finger.tap(tap)
@@ -134,7 +128,7 @@ def test_a_wrong_move_is_tapped_and_what_is_wrong_is_shown_on_the_board(
     """TO-2, TO-5: the other's turtle, too far; nothing is changed, and a right move is taken."""
     dialog, complaints = players.dialog_at_setup(), Complaints()
     with Running(tmp_path) as box:
-        page = opened(browser, box, SMALL, complaints)
+        page = folded(browser, box, SMALL, complaints)
         finger = Finger(page)
         while dialog.mode == "setup":
             wanted = players.wanted_at_setup(dialog.step, ("tortuga", "quiet"))

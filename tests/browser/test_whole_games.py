@@ -19,7 +19,7 @@ from companion.keys import Press
 from companion.snapshot import Snapshot
 from companion.view import snapshot
 from tests.bench import players
-from tests.browser.conftest import KEYBOARD, Complaints
+from tests.browser.conftest import KEYBOARD, SMALL, Complaints, opened
 from tests.running import Running
 
 SOON_MS = 20_000
@@ -74,19 +74,16 @@ def test_a_whole_game_on_the_simulated_panel(
 ) -> None:
     """B9, I3: number keys alone, or the six roles alone, on the computer's keyboard."""
     presses, shots = played(game, numbers)
+    complaints = Complaints()
     with Running(tmp_path) as box:
-        page = browser.new_page(viewport={"width": 390, "height": 844}, reduced_motion="reduce")
-        complaints = Complaints()
-        complaints.listen(page)
-        page.goto(f"http://127.0.0.1:{box.port}/")
-        page.wait_for_selector("html[data-ready]")
+        page = opened(browser, box, complaints)
         for number, (press, now) in enumerate(zip(presses, shots, strict=True), 1):
             page.keyboard.press(KEYBOARD[press.key])
             if number % LOOK == 0 or press is presses[-1]:
                 check_page(page, now)
         check_end(page, shots[-1], box)
-        page.set_viewport_size({"width": 320, "height": 640})
-        assert page.evaluate("document.documentElement.scrollWidth") <= 320, "E9"
+        page.set_viewport_size({"width": SMALL[0], "height": SMALL[1]})
+        assert page.evaluate("document.documentElement.scrollWidth") <= SMALL[0], "E9"
         page.close()
     assert complaints.told == []
 

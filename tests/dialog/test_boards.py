@@ -276,12 +276,18 @@ def wide(river: str) -> NamedBoard:
     return NamedBoard("pedzace-zolwie-extreme", "Wide", ExtremeBoard(path))
 
 
-def test_a_board_that_nobody_can_pass_is_asked_about_again() -> None:
-    """The table is told what is hardly so, on display and page, and may put it right or be sure."""
-    board = wide("rrr")
+def taken(river: str) -> tuple[NamedBoard, Hands]:
+    """A set-up in which a board with so much river is chosen, and matches."""
+    board = wide(river)
     hands = at_the_board(board, id_=board.game)
     hands.take_value(0)
     hands.take_value("yes")
+    return board, hands
+
+
+def test_a_board_that_nobody_can_pass_is_asked_about_again() -> None:
+    """The table is told what is hardly so, on display and page, and may put it right or be sure."""
+    board, hands = taken(river="rrr")
     assert title(hands) == "setup.doubt"
     assert hands.shot().step.lines == ("Nobody can pass the river on 9-11",)
     hands.take_value("no")
@@ -294,8 +300,5 @@ def test_a_board_that_nobody_can_pass_is_asked_about_again() -> None:
 
 def test_a_board_that_can_be_passed_is_not_asked_about() -> None:
     """No press more than before."""
-    board = wide("rr")
-    hands = at_the_board(board, id_=board.game)
-    hands.take_value(0)
-    hands.take_value("yes")
+    _, hands = taken(river="rr")
     assert title(hands) == "setup.ready"

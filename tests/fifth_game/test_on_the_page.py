@@ -8,15 +8,13 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
-from tests.browser.conftest import Complaints, browser
+from tests.browser.conftest import SMALL, Complaints, browser, opened
 from tests.fifth_game.dropped import GAME, World
 from tests.running import Running
 
 __all__ = ["browser"]
 pytestmark = pytest.mark.browser
 
-PHONE = (390, 844)
-SMALL = (320, 640)
 WANTED = ("Puddle Race", "Guide: say it all")
 """What is taken in lists where it is offered; else the first."""
 THROWS = "31136"
@@ -27,17 +25,6 @@ HIT = 11
 SOON_MS = 20_000
 LONGEST = 200
 """Presses that no game of this test takes."""
-
-
-def opened(browser: Browser, box: Running, size: tuple[int, int]) -> tuple[Page, Complaints]:
-    """Opens the page of a box in a window."""
-    width, height = size
-    page = browser.new_page(viewport={"width": width, "height": height}, reduced_motion="reduce")
-    complaints = Complaints()
-    complaints.listen(page)
-    page.goto(f"http://127.0.0.1:{box.port}/")
-    page.wait_for_selector("html[data-ready]")
-    return page, complaints
 
 
 def press(page: Page, box: Running, key: str) -> dict[str, Any]:
@@ -93,8 +80,9 @@ def test_it_is_played_on_the_page_to_its_result(
     world: World, browser: Browser, tmp_path: Path
 ) -> None:
     """A1, A11, B9: set up, half played, killed, resumed and won, all by keys on the page."""
+    complaints = Complaints()
     with Running(tmp_path, environ=world.environ, cwd=world.root) as box:
-        page, complaints = opened(browser, box, PHONE)
+        page = opened(browser, box, complaints)
         before = play(page, box, until=HIT)
         assert before["position"]["turtles"] == {"blue": 0, "white": 4}
         assert before["todo"] == ["Move white to puddle 4", "Put blue back on the bank"]
@@ -103,7 +91,7 @@ def test_it_is_played_on_the_page_to_its_result(
         box.process.kill()
         page.close()
     with Running(tmp_path, environ=world.environ, cwd=world.root) as box:
-        page, more = opened(browser, box, SMALL)
+        page = opened(browser, box, complaints, SMALL)
         assert box.state()["mode"] == "resume"
         page.keyboard.press("1")
         expect(page.locator(f"#part-board svg.{GAME}")).to_have_count(1, timeout=SOON_MS)
@@ -120,4 +108,4 @@ def test_it_is_played_on_the_page_to_its_result(
         expect(page.locator("#PR-7")).to_contain_text("last puddle")
         page.close()
         assert box.end() == 0
-    assert [one for one in complaints.told + more.told if "ERR_" not in one] == []
+    assert [one for one in complaints.told if "ERR_" not in one] == []
