@@ -1,8 +1,14 @@
-"""What all tests share: the option `--record`."""
+"""What all tests share: the option `--record`, and one browser for those that look at a page."""
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
+
 import pytest
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Browser
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
@@ -18,3 +24,12 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 def record(request: pytest.FixtureRequest) -> bool:
     """Tells whether recorded files are to be written anew."""
     return bool(request.config.getoption("--record"))
+
+
+@pytest.fixture(scope="session")
+def browser() -> Iterator[Browser]:
+    """One Chromium for all tests that want it; those that want none need no playwright."""
+    from tests.browser.conftest import launched
+
+    with launched() as one:
+        yield one

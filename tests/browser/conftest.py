@@ -10,6 +10,7 @@ from __future__ import annotations
 import os
 import shutil
 from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
 
@@ -67,9 +68,9 @@ def chromium() -> str | None:
     return named or next((path for name in NAMES if (path := shutil.which(name))), None)
 
 
-@pytest.fixture(scope="session")
-def browser() -> Iterator[Browser]:
-    """One Chromium for all tests."""
+@contextmanager
+def launched() -> Iterator[Browser]:
+    """One Chromium, for all tests: a second playwright in one process is one too many."""
     with sync_playwright() as playwright:
         one = playwright.chromium.launch(executable_path=chromium(), args=list(FLAGS))
         yield one

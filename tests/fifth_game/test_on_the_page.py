@@ -8,11 +8,10 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
-from tests.browser.conftest import SMALL, Complaints, browser, opened
+from tests.browser.conftest import SMALL, Complaints, opened
 from tests.fifth_game.dropped import GAME, World
 from tests.running import Running
 
-__all__ = ["browser"]
 pytestmark = pytest.mark.browser
 
 WANTED = ("Puddle Race", "Guide: say it all")
