@@ -8,7 +8,8 @@ by OK alone. A die begins blank, and blank it is not taken: so OK pressed twice 
 
 from __future__ import annotations
 
-from typing import Final
+from functools import lru_cache
+from typing import Final, TypeAlias
 
 from msgspec import Struct
 
@@ -154,16 +155,56 @@ def _in_lines(step: Step, cursor: int, key: Key) -> Move | None:
 
 
 def _in_map(choices: tuple[Choice, ...], cursor: int, key: Key) -> Move | None:
-    """Moves to the nearest place in the key's direction, sideways distance counting double."""
-    ahead = {Key.UP: (0, -1), Key.DOWN: (0, 1), Key.LEFT: (-1, 0), Key.RIGHT: (1, 0)}.get(key)
-    if ahead is None:
-        return None
-    here = choices[cursor]
-    best: tuple[int, int] | None = None
-    for index, there in enumerate(choices):
-        dx, dy = there.x - here.x, there.y - here.y
+    """Moves to the place that the key leads to; where there is none, stays."""
+    ways = _ways(tuple((choice.x, choice.y) for choice in choices)).get(key)
+    return None if ways is None else Moved(ways[cursor])
+
+
+Point: TypeAlias = tuple[int, int]
+AHEAD: Final[dict[Key, Point]] = {
+    Key.UP: (0, -1),
+    Key.DOWN: (0, 1),
+    Key.LEFT: (-1, 0),
+    Key.RIGHT: (1, 0),
+}
+
+
+@lru_cache(maxsize=16)
+def _ways(points: tuple[Point, ...]) -> dict[Key, tuple[int, ...]]:
+    """Gives for each arrow where it leads from each place: to the nearest in its direction. Where
+    some place would be nobody's nearest, LEFT and RIGHT go through all, row by row (B9)."""
+    ways = {
+        key: tuple(_nearest(points, here, ahead) for here in range(len(points)))
+        for key, ahead in AHEAD.items()
+    }
+    if not all(_reached(ways, start) == len(points) for start in range(len(points))):
+        order = sorted(range(len(points)), key=lambda at: (points[at][1], points[at][0]))
+        after = dict(zip(order, [*order[1:], order[0]], strict=True))
+        before = {there: here for here, there in after.items()}
+        ways[Key.RIGHT] = tuple(after[here] for here in range(len(points)))
+        ways[Key.LEFT] = tuple(before[here] for here in range(len(points)))
+    return ways
+
+
+def _nearest(points: tuple[Point, ...], here: int, ahead: Point) -> int:
+    """Gives the nearest place in a direction, sideways distance counting double; else the same."""
+    x, y = points[here]
+    best, nearest = None, here
+    for there, (to_x, to_y) in enumerate(points):
+        dx, dy = to_x - x, to_y - y
         forwards = dx * ahead[0] + dy * ahead[1]
-        sideways = abs(dx * ahead[1]) + abs(dy * ahead[0])
-        if forwards > 0 and (best is None or forwards + 2 * sideways < best[0]):
-            best = (forwards + 2 * sideways, index)
-    return Moved(best[1] if best else cursor)
+        far = forwards + 2 * (abs(dx * ahead[1]) + abs(dy * ahead[0]))
+        if forwards > 0 and (best is None or far < best):
+            best, nearest = far, there
+    return nearest
+
+
+def _reached(ways: dict[Key, tuple[int, ...]], start: int) -> int:
+    """Counts the places that the arrows reach from one."""
+    seen, open_ = {start}, [start]
+    while open_:
+        here = open_.pop()
+        fresh = {way[here] for way in ways.values()} - seen
+        seen |= fresh
+        open_ += fresh
+    return len(seen)

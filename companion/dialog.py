@@ -271,10 +271,11 @@ class Dialog(Moment):
         """Shows what came of a request."""
         if came.note is not None:
             note = came.note
-            if note.kind == "refusal" and not note.places:
+            if note.kind == "refusal" and note.rule and not note.places:
                 note = dataclasses.replace(note, places=self._taken_at)
             if note.kind == "refusal":
                 self._wrong = note.text
+                self._wrong_brief = note.brief[0] if note.brief else note.text
             self._say(note)
         if came.sound is not None:
             self._sound(came.sound)

@@ -189,6 +189,8 @@ MESSAGES: dict[str, str | tuple[str, str]] = {
     "lay.title": "Lay: {number} of {all}",
     "pack.title": "Pack: {number} of {all}",
     "put.unreported": "Put back what was moved",
+    "put.if-done": "If that is done already: {what}",
+    "lay.then-move": "Now make the move again that you told, and say what was done",
     "title.recap": "The last round",
     "recap.nothing": "Nothing has happened yet",
     # A rule is disputed.
@@ -229,8 +231,8 @@ MESSAGES: dict[str, str | tuple[str, str]] = {
     "seat.help": "How much help",
     "seat.hand-over": "Someone takes over",
     "seat.leave": "Leaves the game",
-    "seat.whose": "For {text}: name?",
-    "seat.left": "For {text}",
+    "seat.whose": "Who takes it?",
+    "seat.left": "{text} (away)",
     "seat.left-again": "Seat for all {number}",
     "title.seats": "The seats",
     # A quiet nudge.
@@ -334,7 +336,6 @@ MESSAGES: dict[str, str | tuple[str, str]] = {
     "key.ok.list": "Take it",
     "key.ok.count": "Take it",
     "key.ok.map": "Take it",
-    "key.ok.tick": "All done",
     "key.up.die": "One more",
     "key.down.die": "One less",
     "key.left.die": "The die before",

@@ -9,6 +9,8 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import Literal
 
+import msgspec
+
 from companion import cursor, notes, setting_up, speech
 from companion.boards import NamedBoard
 from companion.cursor import Move
@@ -16,8 +18,9 @@ from companion.errands import Around, Errand, Mode, Outcome, SoundLevel, menus
 from companion.errands.doing import SoundName
 from companion.flow import Flow, walk
 from companion.games import all_messages
-from companion.games.contract import Answer, AnyGame, Picked, Step, Where
+from companion.games.contract import Answer, AnyGame, Picked, Said, Step, Where
 from companion.keys import Key
+from companion.layout import wrapped
 from companion.logbook import Logbook
 from companion.messages import MESSAGES
 from companion.notes import Note
@@ -25,6 +28,9 @@ from companion.protocol import Desk
 from companion.referee import Referee
 from companion.setting_up import SetUp
 from companion.words import Words
+
+TICKED = 18
+"""Characters of a line to be ticked."""
 
 
 def _one_page(_note: Note) -> int:
@@ -62,6 +68,7 @@ class Moment:
     logbook: Logbook = field(default_factory=Logbook)
     """The log in words, each entry said once."""
     _wrong: str = field(default="", repr=False)
+    _wrong_brief: str = field(default="", repr=False)
     _taken_at: tuple[Where, ...] = field(default=(), repr=False)
     _setting_up: bool = field(default=False, repr=False)
 
@@ -102,7 +109,10 @@ class Moment:
         """The pick that is open now."""
         step = self._entry() if self._is_entry else self._walked()
         assert isinstance(step, Step)
-        return step
+        if not self.wrong or step.form != "tick":
+            return step
+        why = tuple(Said("line", {"text": line}) for line in wrapped(self._wrong_brief, TICKED))
+        return msgspec.structs.replace(step, brief=(*step.brief[:1], *why, *step.brief[1:]))
 
     @property
     def is_errand(self) -> bool:

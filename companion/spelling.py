@@ -13,15 +13,17 @@ LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789ĄĆĘŁŃÓŚŹŻÄÖÅÜßÉÈ�
 BLANK = " "
 MOST_LETTERS = 12
 """Names spelled with keys are kept short; the page can tell longer ones."""
+SHOWN = 19
+"""So many letters of it, the last ones, are shown while it is spelled."""
 
 
-def spell(title: Said, taken: Collection[str]) -> Flow[str]:
-    """Spells a name, letter by letter; a name that is taken cannot be finished."""
+def spell(title: Said, taken: Collection[str], most: int = MOST_LETTERS) -> Flow[str]:
+    """Spells a name of at most so many letters; one that is taken cannot be finished."""
     name, last = "", ""
     keys = {names.key(one) for one in taken}
     while True:
         is_taken = names.key(name) in keys
-        last = str((yield _letters(title, name, last, is_taken)))
+        last = str((yield _letters(title, name, last, is_taken, most)))
         if last == "end":
             return name.strip()
         name = name[:-1] if last == "rub" else name + _as_written(name, last)
@@ -32,18 +34,18 @@ def _as_written(name: str, letter: str) -> str:
     return letter if not name or name.endswith(BLANK) else letter.lower()
 
 
-def _letters(title: Said, name: str, last: str, is_taken: bool) -> Step:
+def _letters(title: Said, name: str, last: str, is_taken: bool, most: int) -> Step:
     """Asks for the next letter; the cursor stays where the last pick was."""
-    choices = _choices_of(name, last, is_taken)
+    choices = _choices_of(name, last, is_taken, most)
     values = [choice.value for choice in choices]
-    brief = [Said("setup.name-so-far", {"text": name})]
+    brief = [Said("setup.name-so-far", {"text": name[-SHOWN:]})]
     if is_taken:
         brief.append(Said("setup.name-taken"))
     first = values.index(last) if last in values else 0
     return Step("list", title, tuple(choices), first, lines=tuple(brief), brief=tuple(brief))
 
 
-def _choices_of(name: str, last: str, is_taken: bool) -> list[Choice]:
+def _choices_of(name: str, last: str, is_taken: bool, most: int) -> list[Choice]:
     """Offers the end of a name, a letter less, and while there is room the next letter; a blank
     only behind a letter. End and rubbing out stand right over the letter that was picked last, so
     that they are in sight there, and one row up from it."""
@@ -52,7 +54,7 @@ def _choices_of(name: str, last: str, is_taken: bool) -> list[Choice]:
         ends.append(Choice("rub", Said("setup.rub")))
     if name and not is_taken:
         ends.append(Choice("end", Said("setup.name-done")))
-    if len(name) >= MOST_LETTERS:
+    if len(name) >= most:
         return ends
     letters = [Choice(letter, Said("letter", {"text": letter})) for letter in LETTERS]
     if name and not name.endswith(BLANK):

@@ -38,7 +38,7 @@ def snapshot(dialog: Moment, seq: int, boot: str, saved: bool) -> Snapshot:
     words, referee, step = dialog.words, dialog.referee, dialog.step
     seats = seats_of(referee, words) if referee else ()
     playing = referee if dialog.mode in ("play", "result") else None
-    left = _trail(referee) if referee else None
+    left = _trail(referee) if referee and step.laid is None else None
     result = referee.result if referee else None
     table = _table(dialog, referee, step)
     return Snapshot(
@@ -199,7 +199,7 @@ def _hint(key: Key, dialog: Moment, step: Step, words: Words) -> KeyHint:
             return KeyHint(key.value, *_back_hints(dialog, words))
         case Key.OK:
             does = dialog.move(key) is not None
-            short = words.say(f"key.ok.{step.form}") if does else ""
+            short = _ok_does(step, words) if does else ""
             return KeyHint(key.value, short, words.say(_menu_key(dialog)))
     what = dialog.move(key)
     if isinstance(what, cursor.Taken) and key in NUMBERS:
@@ -211,12 +211,21 @@ def _hint(key: Key, dialog: Moment, step: Step, words: Words) -> KeyHint:
     return KeyHint(key.value, words.say(f"key.{role}.{form}"))
 
 
+def _ok_does(step: Step, words: Words) -> str:
+    """Says what OK does: of a list to be ticked or read what its choice says."""
+    if step.form == "tick":
+        return _said(step.choices[0].say, words)
+    return words.say(f"key.ok.{step.form}")
+
+
 def _menu_key(dialog: Moment) -> str:
     """Names the gesture of the menu: from its further levels it leads back to the first."""
     return "key.menu-away" if dialog.is_menu else "key.menu"
 
 
 def _back_hints(dialog: Moment, words: Words) -> tuple[str, str]:
+    if dialog.errand is not None and dialog.errand.picked:
+        return words.say("key.back.pick"), words.say("key.back.play")
     if dialog.is_errand:
         return words.say("key.back.out"), words.say("key.back.play")
     if dialog.picked:

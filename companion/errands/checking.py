@@ -12,6 +12,7 @@ from companion.games.contract import (
     AS_IT_LIES,
     AnyGame,
     Board,
+    Do,
     Draft,
     Fact,
     Laid,
@@ -85,7 +86,8 @@ def said(referee: Referee, found: tuple[Difference, ...], around: Around) -> lis
 
 def _what_now(referee: Referee, found: tuple[Difference, ...]) -> Step:
     choices = [choice("right", "check.do-right")]
-    if referee.result is None and referee.game.may_correct(referee.state):
+    is_due = isinstance(referee.game.question(referee.state), Do)  # its list would be untrue then
+    if referee.result is None and not is_due and referee.game.may_correct(referee.state):
         choices.append(choice("take", "check.do-take"))
     if _first_wrong(found):
         choices.append(choice("back", "check.do-back"))
@@ -94,8 +96,20 @@ def _what_now(referee: Referee, found: tuple[Difference, ...]) -> Step:
 
 
 def _first_wrong(found: tuple[Difference, ...]) -> int:
-    """Gives the entry that first set a place which lies differently; 0: it was at the start."""
-    return min((one.entry for one in found if one.entry), default=0)
+    """Gives the entry at which it went wrong; 0: it was so from the start.
+
+    A piece that is not where it should be went wrong when it came there; where it lies instead was
+    last set long before, so that counts only where nothing is missing."""
+    missing = [one.entry for one in found if one.entry and _is_missing(one)]
+    return min(missing or [one.entry for one in found if one.entry], default=0)
+
+
+def _is_missing(one: Difference) -> bool:
+    """Tells whether something that should lie there does not."""
+    if not isinstance(one.expected, list | tuple):
+        return one.expected is not None
+    there = list(one.found) if isinstance(one.found, list | tuple) else [one.found]
+    return any(one.expected.count(thing) > there.count(thing) for thing in one.expected)
 
 
 def _taken(around: Around, told: Position) -> Flow[Outcome | None]:
@@ -127,6 +141,8 @@ def lay(around: Around) -> Flow[Outcome]:
     referee = around.game
     to_do = referee.game.pieces.laid_out(referee.shown)
     yield from ticked("lay.title", to_do, around.words)
+    if referee.awaits_report:
+        return Say(word("title.check", "lay.then-move", around.words))
     return (yield from check(around))
 
 

@@ -20,7 +20,7 @@ from companion.errands import (
     Undo,
 )
 from companion.errands.checking import repair
-from companion.games.contract import Fact, Json, Position
+from companion.games.contract import Do, Fact, Json, Position
 from companion.notes import Note
 from companion.protocol import Desk
 from companion.referee import Referee
@@ -113,13 +113,19 @@ def _moved(desk: Desk, request: Json, title: str) -> Came:
     """Goes one answer back or forth, and says which, and what is to be done on the table."""
     referee = _referee(desk)
     unseen, before = referee.awaits_report, shown(referee)
+    is_due = isinstance(referee.game.question(referee.state), Do)
 
     def note() -> Note:
         entry = referee.entry(referee.log[-1].takes_back)
-        to_do = referee.game.pieces.put_right(referee.state, before, shown(referee))
+        # What a report told stays where it lies when only the report is taken back.
+        after = referee.position if not unseen else shown(referee)
+        to_do = referee.game.pieces.put_right(referee.state, before, after)
         texts = [desk.words.say(one.code, one.facts) for one in to_do]
         if unseen and not texts:
             texts = [desk.words.say("put.unreported")]
+        elif texts and is_due:
+            first = desk.words.within(to_do[0].code, to_do[0].facts)
+            texts[0] = desk.words.say("put.if-done", {"what": first})
         return notes.of_entry(title, referee, entry, tuple(texts), desk.words)
 
     return told(desk, desk.handle(request), note)

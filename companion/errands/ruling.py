@@ -9,6 +9,9 @@ from companion.flow import Flow
 from companion.games.contract import AnyGame, Said, Step
 from companion.spelling import spell
 
+LONGEST = 60
+"""Letters of a house rule in the table's own words."""
+
 
 def rules_of(game: AnyGame) -> tuple[str, ...]:
     """Gives the ids of a game's rules, in their order."""
@@ -51,5 +54,5 @@ def _decided(around: Around, id_: str) -> Flow[Outcome]:
     what = yield Step("list", Said("house-rule.title"), rows)
     text = around.words.say(f"house-rule.{what}")
     if what == "other":
-        text = yield from spell(Said("house-rule.words"), ())
+        text = yield from spell(Said("house-rule.words"), (), LONGEST)
     return Remember(around.words.say("house-rule", {"id": id_, "text": text}))

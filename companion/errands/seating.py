@@ -21,7 +21,7 @@ def seats(around: Around) -> Flow[Outcome]:
             return (yield from _help(around, player))
         case "hand-over":
             others = [other for other in around.game.names if other != name]
-            new = yield from spell(Said("seat.whose", {"text": name}), others)
+            new = yield from spell(Said("seat.whose"), others)
             return _named(around, player, new)
     return _named(around, player, _of_the_table(around, name))
 
@@ -55,8 +55,10 @@ def _named(around: Around, player: int, name: str) -> SetNames:
 
 def _of_the_table(around: Around, name: str) -> str:
     """Names a seat that somebody left: the others play it from now on."""
-    left = around.words.say("seat.left", {"text": name})[: LENGTH[-1]].rstrip()
-    number = 2
+    left = around.words.say("seat.left", {"text": name})
+    number = 1
+    if len(left) > LENGTH[-1] or name.endswith(around.words.say("seat.left", {"text": ""})):
+        left = around.words.say("seat.left-again", {"number": number})
     while left in around.game.names:
         left = around.words.say("seat.left-again", {"number": number})
         number += 1

@@ -45,7 +45,7 @@ FILLED: dict[str, set[str]] = {
     "error.{}": error_codes(),
     "heading.{}": {"resume", "setup", "result"},
     "help.level.{}": set(LEVELS),
-    "key.ok.{}": set(FORMS) - {"long"},
+    "key.ok.{}": set(FORMS) - {"long", "tick"},
     "key.{}.{}": {f"{role}.{form}" for role in ("up", "down", "left", "right") for form in FORMS},
     "log.{}": {"undo", "redo"},
     "house-rule.{}": {"once", "never", "other"},

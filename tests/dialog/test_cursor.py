@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from random import Random
+
 import pytest
 
 from companion.cursor import Back, Move, Moved, Taken, begins, is_long, number_of, pressed
 from companion.games.contract import Choice, Said, Step
 from companion.keys import Key
+from tests.dialog.hands import ROLES, way
 
 SAID = Said("done")
 
@@ -91,3 +94,24 @@ def test_number_keys_are_told_truly(step: Step) -> None:
         if number is not None:
             assert pressed(step, 0, Key(str(number))) == Taken(index)
         assert number is None or not is_long(step)
+
+
+@pytest.mark.parametrize("seed", range(40))
+def test_every_place_of_a_map_is_reached_from_every_other(seed: int) -> None:
+    """B9: however few and scattered the places are, with the arrows alone."""
+    chance = Random(seed)
+    grid = [(x, y + 3 * (x // 7 % 2)) for x in range(0, 63, 7) for y in range(0, 48, 6)]
+    points = tuple(chance.sample(grid, chance.randint(2, 14)))
+    choices = tuple(Choice(n, Said("a"), x=x, y=y) for n, (x, y) in enumerate(points))
+    step = Step("map", Said("a"), choices)
+    for start in range(len(points)):
+        for index in range(len(points)):
+            assert way(step, start, index, ROLES)
+
+
+def test_an_island_of_a_map_is_reached() -> None:
+    """B9: two turtles behind a row of nearer ones, as they came to lie in Tortuga."""
+    points = ((3, 15), (3, 21), (10, 12), (10, 18), (10, 24), (17, 9), (17, 27), (45, 18))
+    choices = tuple(Choice(n, Said("a"), x=x, y=y) for n, (x, y) in enumerate(points))
+    step = Step("map", Said("a"), choices)
+    assert all(way(step, 0, index, ROLES) for index in range(len(points)))

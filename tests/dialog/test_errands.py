@@ -206,8 +206,8 @@ def test_undo_tells_what_to_put_back_piece_by_piece() -> None:
     note = hands.dialog.note
     assert note is not None
     assert note.text == (
-        "Anna: red went from the start square to 6. Turn over red on 5: on its back. "
-        "Move red from 6 to beside the board. Turn over yellow on 2: on its feet"
+        "Anna: red went from the start square to 6. If that is done already: "
+        "Turn over red on 5: on its back. Move red from 6 to beside the board. Turn over yellow on 2: on its feet"
     )
     hands.put_away()
     hands.menu("more", "redo")
@@ -216,6 +216,34 @@ def test_undo_tells_what_to_put_back_piece_by_piece() -> None:
         "Turn over red on 5: on its feet. Move red from beside the board to 6, on its feet. "
         "Turn over yellow on 2: on its back"
     )
+
+
+def test_a_report_taken_back_moves_nothing_on_the_table() -> None:
+    """C1: what was reported lies as it lies; only the move's own undo puts pieces back."""
+    hands = two(help_="referee")
+    for answer in ({"kind": "roll", "dice": [3]}, {"kind": "move", "square": 9}):
+        hands.answer(answer)
+    hands.answer({"kind": "report", "turned": 0})
+    hands.press("B u o")
+    assert hands.dialog.note is not None
+    assert "Move" not in hands.dialog.note.text
+    hands.put_away()
+    hands.press("B")
+    assert hands.dialog.note is not None
+    assert hands.dialog.note.text.endswith("Put back what was moved")
+
+
+def test_the_game_goes_back_to_the_turn_in_which_a_piece_went_astray() -> None:
+    """Not to when the place where it lies now was emptied, long before."""
+    hands = two()
+    for die, square in ((1, 9), (1, 7), (2, 10)):
+        hands.answer({"kind": "roll", "dice": [die]})
+        hands.answer({"kind": "move", "square": square})
+        hands.answer({"kind": "done"})
+    check(hands, "red/12", "gone-feet", 9, "feet")
+    hands.press("o")
+    hands.take_value("back")
+    assert hands.shot().step.lines == ("Anna plays turn 3 again",)  # type: ignore[union-attr]
 
 
 # -- a rule is disputed ---------------------------------------------------------------------------
@@ -366,7 +394,7 @@ def test_who_leaves_leaves_a_seat_that_the_others_play() -> None:
     for player in (0, 1):
         hands.menu("more", "seats", player, "leave")
         hands.put_away()
-    assert hands.referee.names == ("For Anna", "For Ben")
+    assert hands.referee.names == ("Anna (away)", "Ben (away)")
     hands.press("3 o o")
     assert hands.referee.state.player == 1
 
