@@ -207,7 +207,8 @@ def test_undo_tells_what_to_put_back_piece_by_piece() -> None:
     assert note is not None
     assert note.text == (
         "Anna: red went from the start square to 6. If that is done already: "
-        "Turn over red on 5: on its back. Move red from 6 to beside the board. Turn over yellow on 2: on its feet"
+        "Turn over red on 5: on its back. Move red from 6 to beside the board. "
+        "Turn over yellow on 2: on its feet"
     )
     hands.put_away()
     hands.menu("more", "redo")
