@@ -56,16 +56,26 @@ def _book_parser(evening: argparse.ArgumentParser, book: Command) -> None:
     evening.add_argument("--data", type=_path, metavar="DIR", help=say("help.data"))
     evening.set_defaults(command=book, deed="list")
     deeds = evening.add_subparsers(metavar="deed", dest="deed")
-    deeds.add_parser("list", help=say("help.book-list"))
-    show = deeds.add_parser("show", help=say("help.book-show"))
+
+    def deed(name: str) -> argparse.ArgumentParser:
+        """Adds one; its folder may be named behind it as well as before."""
+        one = deeds.add_parser(name, help=say(f"help.book-{name}"))
+        one.add_argument(
+            "--data", type=_path, metavar="DIR", default=argparse.SUPPRESS, help=say("help.data")
+        )
+        return one
+
+    deed("list")
+    show = deed("show")
     show.add_argument("number", type=_number, metavar="N", help=say("help.book-number"))
-    export = deeds.add_parser("export", help=say("help.book-export"))
+    export = deed("export")
     export.add_argument("what", nargs="*", metavar="N|FILE", help=say("help.book-what"))
     # What stands behind --text is meant like what stands before it.
     export.add_argument("--text", nargs="*", metavar="N|FILE", help=say("help.book-text"))
-    taken = deeds.add_parser("import", help=say("help.book-import"))
+    export.add_argument("--yes", action="store_true", help=say("help.book-replace"))
+    taken = deed("import")
     taken.add_argument("files", nargs="+", type=_path, metavar="FILE", help=say("help.book-file"))
-    delete = deeds.add_parser("delete", help=say("help.book-delete"))
+    delete = deed("delete")
     delete.add_argument(
         "numbers", nargs="+", type=_number, metavar="N", help=say("help.book-number")
     )

@@ -11,8 +11,9 @@ import sys
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from pathlib import Path
 
-from companion import speech
+from companion import copy_files, speech
 from companion.book import Listed
+from companion.copy_files import Refused
 from companion.copying import BadLine
 from companion.evening_book import EveningBook, Read, Taken
 from companion.games import games
@@ -21,24 +22,13 @@ from companion.lock import InUse
 from companion.messages import MESSAGES
 from companion.reader import Unreadable
 from companion.records import Kept
-from companion.store import Store, fresh
+from companion.store import Store
 from companion.terminal import complain, say
 from companion.words import Words
 
 FAILED = 1
 PATIENCE = 60.0
 """Seconds that a slow card is waited for."""
-LARGEST = 64 << 20
-"""Bytes of a file that is taken in."""
-
-
-class Refused(Exception):  # noqa: N818 - said in one line, then the command ends
-    """Leaves a command with a sentence of the catalogue."""
-
-    def __init__(self, code: str, **facts: str | int) -> None:
-        """Takes the sentence's code and its facts."""
-        super().__init__(code)
-        self.code, self.facts = code, facts
 
 
 def keep_book(arguments: argparse.Namespace, path: Path) -> int:
@@ -49,8 +39,7 @@ def keep_book(arguments: argparse.Namespace, path: Path) -> int:
             case "show":
                 _show(book, arguments.number)
             case "export":
-                what = [*arguments.what, *(arguments.text or ())]
-                _export(book, what, as_text=arguments.text is not None)
+                _export(book, arguments, path)
             case "import":
                 _import(book, arguments.files, path)
             case "delete":
@@ -147,43 +136,28 @@ def _chosen(book: EveningBook, numbers: Sequence[int]) -> dict[int, Listed]:
 # -- copies ---------------------------------------------------------------------------------------
 
 
-def _export(book: EveningBook, what: Sequence[str], as_text: bool) -> None:
-    numbers = [int(one) for one in what if one.isascii() and one.isdigit()]
-    files = [one for one in what if not (one.isascii() and one.isdigit())]
-    if len(files) > 1 or "" in files:
-        raise Refused("terminal.book-what", what=files[-1])
-    chosen = _chosen(book, numbers) if numbers else None
-    pieces = _texts(book, chosen) if as_text else _lines(book, chosen)
-    if files:
-        _write(Path(files[0]), pieces)
+def _export(book: EveningBook, arguments: argparse.Namespace, path: Path) -> None:
+    what, as_text = [*arguments.what, *(arguments.text or ())], arguments.text is not None
+    file, listed = copy_files.file_in(what), book.listed()[::-1]
+    numbers = copy_files.numbers_in(what, [one.place for one in listed])
+    chosen = [one for one in listed if one.place in numbers or not numbers]
+    if as_text:
+        pieces = _texts(book, chosen)
     else:
+        pieces = book.copies([one.key for one in chosen] if numbers else None)
+    if file is None:
         for piece in pieces:
             sys.stdout.buffer.write(piece)
         sys.stdout.buffer.flush()
+        complain("terminal.book-written-out", count=len(chosen))
+    else:
+        copy_files.write(file, pieces, path, arguments.yes)
+        complain("terminal.book-written", count=len(chosen), path=str(file))
 
 
-def _lines(book: EveningBook, chosen: Mapping[int, Listed] | None) -> Iterator[bytes]:
-    return book.copies(None if chosen is None else [one.key for one in chosen.values()])
-
-
-def _texts(book: EveningBook, chosen: Mapping[int, Listed] | None) -> Iterator[bytes]:
-    all_of_them = reversed(book.listed()) if chosen is None else chosen.values()
-    for at, one in enumerate(all_of_them):
+def _texts(book: EveningBook, chosen: Sequence[Listed]) -> Iterator[bytes]:
+    for at, one in enumerate(chosen):
         yield ("\n\n" if at else "").encode() + _read(book, one).text.encode()
-
-
-def _write(path: Path, pieces: Iterator[bytes]) -> None:
-    """Writes a file beside its place and puts it there when it is whole."""
-    part = fresh(path)
-    try:
-        with part.open("wb") as file:
-            file.writelines(pieces)
-        part.rename(path)
-    except OSError as fault:
-        why = fault.strerror or str(fault)
-        raise Refused("terminal.book-no-file", path=str(path), why=why) from fault
-    finally:
-        part.unlink(missing_ok=True)
 
 
 def _import(book: EveningBook, files: Sequence[Path], games_path: Path) -> None:
@@ -192,7 +166,7 @@ def _import(book: EveningBook, files: Sequence[Path], games_path: Path) -> None:
     def contents() -> Iterator[bytes]:
         nonlocal current
         for current in files:
-            yield _content(current)
+            yield copy_files.content(current)
 
     outcome = book.taken_in(contents())
     match outcome:
@@ -203,18 +177,6 @@ def _import(book: EveningBook, files: Sequence[Path], games_path: Path) -> None:
             if late:
                 raise Refused("terminal.book-late", path=str(games_path))
             print(say("terminal.book-came", came=came, known=known))
-
-
-def _content(path: Path) -> bytes:
-    try:
-        with path.open("rb") as file:
-            raw = file.read(LARGEST + 1)
-    except OSError as fault:
-        why = fault.strerror or str(fault)
-        raise Refused("terminal.book-no-file", path=str(path), why=why) from fault
-    if len(raw) > LARGEST:
-        raise Refused("terminal.book-too-large", path=str(path), most=LARGEST)
-    return raw
 
 
 # -- deleting -------------------------------------------------------------------------------------

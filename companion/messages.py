@@ -458,10 +458,13 @@ MESSAGES: dict[str, str | tuple[str, str]] = {
     "help.book-import": "take in games that were exported; all of the files, or none",
     "help.book-delete": "delete games for good",
     "help.book-number": "the number of a game, as it is listed",
-    "help.book-what": "numbers of games (all, if none is named), then a file to write to",
+    "help.book-what": (
+        "numbers of games, as 3 or 3-5 (all, if none is named), and a file to write to"
+    ),
     "help.book-file": "a file that was exported",
     "help.book-text": "write a text for people",
     "help.book-yes": "do not ask",
+    "help.book-replace": "write over a file that is there",
     "terminal.book-none": "No game is in the evening book yet",
     "terminal.book-game": "{number} {title}: {players}",
     "terminal.book-line": "    {text}",
@@ -471,6 +474,13 @@ MESSAGES: dict[str, str | tuple[str, str]] = {
     "terminal.book-no-file": "{path} cannot be used ({why})",
     "terminal.book-too-large": "{path} is longer than {most} bytes: no file of games is",
     "terminal.book-what": "{what} is no number of a game, and only one file can be written",
+    "terminal.book-no-number": (
+        "{what} is no number of a game: say 3 or 3-5 (a file of this name: ./{what})"
+    ),
+    "terminal.book-own-file": "{path} belongs to the evening book itself: name another file",
+    "terminal.book-exists": "{path} is there already. Say --yes to write over it",
+    "terminal.book-written": "Games written to {path}: {count}",
+    "terminal.book-written-out": "Games written: {count}",
     "terminal.book-bad-line": "{path}, line {line}: {why}. Nothing was taken in",
     "terminal.book-came": "{came} came in, {known} were there already",
     "terminal.book-sure": "Delete for good? [y/N] ",

@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+import errno
 import io
 import json
+import os
+import stat
 from pathlib import Path
+from threading import Thread
 
 import pytest
 
@@ -130,6 +134,7 @@ def test_a_bad_line_is_named_with_its_file(
     assert book(data, "export", str(good)) == 0
     bad.write_bytes(good.read_bytes() + b"{}\n")
     lines = good.read_bytes().count(b"\n")
+    capsys.readouterr()
     assert book(tmp_path / "new", "import", str(good), str(bad)) == 1
     said = capsys.readouterr().err
     assert said.startswith(f"{bad}, line {lines + 1}: ")
@@ -186,3 +191,132 @@ def test_a3_a_card_that_cannot_be_read_is_said(
     (tmp_path / "games.sqlite").write_bytes(b"turtle" * 2000)
     assert book(tmp_path) == 1
     assert "cannot be read" in capsys.readouterr().err
+
+
+# -- what FILE may be -----------------------------------------------------------------------------
+
+
+def contents_of(folder: Path) -> dict[str, bytes]:
+    """Gives every file of a folder."""
+    return {one.name: one.read_bytes() for one in folder.iterdir()}
+
+
+@pytest.mark.parametrize(
+    "name",
+    ["games.sqlite", "games.sqlite-wal", "games.sqlite.lock", "games.sqlite.new",
+     "games.sqlite.damaged-1"],
+)  # fmt: skip
+def test_a5_the_books_own_files_are_never_written_over(
+    data: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str], name: str
+) -> None:
+    """Not even with --yes, nor by a link, nor by another name of the same file."""
+    (data / name).touch()
+    before = contents_of(data)
+    (tmp_path / "link").symlink_to(data / name)
+    (tmp_path / "other").hardlink_to(data / name)
+    for path in (data / name, tmp_path / "link", tmp_path / "other"):
+        assert book(data, "export", "--yes", str(path)) == 1
+        assert "belongs to the evening book itself" in capsys.readouterr().err
+    assert before.items() <= contents_of(data).items()
+
+
+def test_a_link_is_followed_and_stays(data: Path, tmp_path: Path) -> None:
+    (tmp_path / "there").mkdir()
+    (tmp_path / "link").symlink_to("there/all.jsonl")
+    assert book(data, "export", str(tmp_path / "link")) == 0
+    assert (tmp_path / "link").is_symlink()
+    assert (tmp_path / "there" / "all.jsonl").read_bytes().count(b'{"new"') == 3
+    assert [one.name for one in (tmp_path / "there").iterdir()] == ["all.jsonl"]
+
+
+def test_a_pipe_is_written_into_and_stays(data: Path, tmp_path: Path) -> None:
+    """What is no ordinary file (a device, a pipe) is never replaced by one."""
+    pipe, got = tmp_path / "pipe", []
+    os.mkfifo(pipe)
+    reader = Thread(target=lambda: got.append(pipe.read_bytes()), daemon=True)
+    reader.start()
+    assert book(data, "export", str(pipe)) == 0
+    reader.join(30)
+    assert b"".join(got).count(b'{"new"') == 3
+    assert pipe.is_fifo()
+
+
+def test_a_file_that_is_there_stays_unless_it_is_said(
+    data: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """Neither it nor what somebody has beside it; with --yes it keeps its rights."""
+    file, mine = tmp_path / "all.jsonl", tmp_path / "all.jsonl.new"
+    file.write_text("dear diary")
+    mine.write_text("mine")
+    file.chmod(0o640)
+    assert book(data, "export", str(file)) == 1
+    assert capsys.readouterr().err == f"{file} is there already. Say --yes to write over it\n"
+    assert file.read_text() == "dear diary"
+    assert book(data, "export", "--yes", str(file)) == 0
+    assert capsys.readouterr().err == f"Games written to {file}: 3\n"
+    assert file.read_bytes().count(b'{"new"') == 3
+    assert stat.S_IMODE(file.stat().st_mode) == 0o640
+    assert mine.read_text() == "mine"
+
+
+def test_a_file_that_cannot_be_finished_leaves_nothing(
+    data: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A full card: one line, and no half of a file."""
+    (tmp_path / "out").mkdir()
+
+    def full(*_told: object) -> None:
+        raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
+
+    monkeypatch.setattr(Path, "rename", full)
+    assert book(data, "export", str(tmp_path / "out" / "x")) == 1
+    said = capsys.readouterr().err
+    assert said.endswith("cannot be used (No space left on device)\n")
+    assert said.count("\n") == 1
+    assert list((tmp_path / "out").iterdir()) == []
+
+
+@pytest.mark.parametrize(
+    ("what", "players"),
+    [(["1-2"], ["Anna", "Bo"]), (["2-9"], ["Bo", "Cleo"]), (["3", "1-1"], ["Anna", "Cleo"])],
+)
+def test_a_span_of_numbers_means_the_games_in_it(
+    data: Path, tmp_path: Path, what: list[str], players: list[str]
+) -> None:
+    assert book(data, "export", *what, str(tmp_path / "some")) == 0
+    assert book(tmp_path / "new", "import", str(tmp_path / "some")) == 0
+    assert names(tmp_path / "new") == players
+
+
+@pytest.mark.parametrize("what", ["3,5", "1..3", "3-", "3-5-7", "#2", "2-1", "7-9"])
+def test_what_looks_like_a_number_is_never_a_file(
+    data: Path,
+    tmp_path: Path,
+    capsys: pytest.CaptureFixture[str],
+    monkeypatch: pytest.MonkeyPatch,
+    what: str,
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    before = set(tmp_path.iterdir())
+    assert book(data, "export", what) == 1
+    assert what in capsys.readouterr().err
+    assert set(tmp_path.iterdir()) == before
+
+
+@pytest.mark.parametrize("deed", [["list"], ["show", "2"], ["export", "2"]])
+def test_the_folder_may_be_named_behind_what_is_asked(
+    data: Path, capfd: pytest.CaptureFixture[str], deed: list[str]
+) -> None:
+    assert main(["book", *deed, "--data", str(data)]) == 0
+    behind = capfd.readouterr().out
+    assert "Bo" in behind
+    assert book(data, *deed) == 0
+    assert capfd.readouterr().out == behind
+
+
+def test_the_folder_behind_import_and_delete(data: Path, tmp_path: Path) -> None:
+    assert main(["book", "export", str(tmp_path / "x"), "--data", str(data)]) == 0
+    new = tmp_path / "new"
+    assert main(["book", "import", str(tmp_path / "x"), "--data", str(new)]) == 0
+    assert main(["book", "delete", "1", "--yes", "--data", str(new)]) == 0
+    assert names(new) == ["Bo", "Cleo"]
