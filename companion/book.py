@@ -34,7 +34,7 @@ LABEL = 20
 class Outline(Struct, frozen=True):
     """A game as it is listed. `place` is its number in order, `turns` how far it came, `result`
     what the journal kept of its end (None: it has none), `corrections` how often it rests on a
-    table that was taken as it lay."""
+    table that was taken as it lay; `is_damaged`: not all of it can be read any more."""
 
     key: str
     place: int
@@ -44,6 +44,7 @@ class Outline(Struct, frozen=True):
     turns: int = 0
     result: object = None
     corrections: int = 0
+    is_damaged: bool = False
 
 
 class Listed(Struct, frozen=True):
@@ -127,10 +128,10 @@ def _listed(outline: Outline, words: Words) -> Listed:
         place=outline.place,
         state=outline.state,
         label=_label(outline.place, players, words),
-        title=words.thing("game", outline.setup.game),
+        title=words.thing("game", outline.setup.game) or words.say("book.some-game"),
         players=players,
         result=_ended(outline, words),
-        marks=_marks(outline.corrections, words),
+        marks=_marks(outline, words),
         length=words.say("book.turns", {"count": outline.turns}),
         begun=words.say("book.begun", {"text": outline.begun}) if outline.begun else "",
     )
@@ -147,6 +148,8 @@ def _ended(outline: Outline, words: Words) -> str:
     found = result_of(outline.result)
     if found is not None:
         return speech.result(found, 0, words)
+    if outline.is_damaged and outline.state == "finished":
+        return words.say("book.end-lost")
     return words.say("book.open" if outline.state == "open" else "book.abandoned")
 
 
@@ -161,15 +164,19 @@ def result_of(kept: object) -> Result | None:
 # -- one game -------------------------------------------------------------------------------------
 
 
-def summary(kept: Kept, state: State, referee: Referee, lost: int = 0) -> Summary:
-    """Tells everything of a game; `referee` has played its entries again, all but `lost`."""
+def summary(
+    kept: Kept, state: State, referee: Referee, lost: int = 0, is_damaged: bool = False
+) -> Summary:
+    """Tells everything of a game; `referee` has played its entries again, all but `lost`.
+    `is_damaged`: not all of them could be read."""
     words = speech.words_of(referee)
     result = referee.result
     held = corrections_in_force(referee.log)
     corrected = [entry for entry in referee.log if entry.number in held]
     notes = [entry for entry in referee.log if entry.verb == "note"]
+    outline = msgspec.structs.replace(outline_of(kept, state, referee), is_damaged=is_damaged)
     return Summary(
-        listed=_listed(outline_of(kept, state, referee), words),
+        listed=_listed(outline, words),
         places=tuple(speech.places(result, words)) if result else (),
         counts=_counts(referee, words),
         corrections=tuple(_told(referee, entry, words) for entry in corrected),
@@ -201,8 +208,10 @@ def corrections_in_force(log: Sequence[Entry]) -> frozenset[int]:
     return frozenset(held)
 
 
-def _marks(corrections: int, words: Words) -> tuple[str, ...]:
-    return (speech.corrected(corrections, words),) if corrections else ()
+def _marks(outline: Outline, words: Words) -> tuple[str, ...]:
+    damaged = (words.say("book.damaged"),) if outline.is_damaged else ()
+    times = outline.corrections
+    return (*damaged, *((speech.corrected(times, words),) if times else ()))
 
 
 def _told(referee: Referee, entry: Entry, words: Words) -> Told:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import argparse
 import sys
-from collections.abc import Collection, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from pathlib import Path
 
 from companion import copy_files, speech
@@ -39,7 +39,7 @@ def keep_book(arguments: argparse.Namespace, path: Path) -> int:
             case "show":
                 _show(book, arguments.number)
             case "export":
-                _export(book, arguments, path)
+                return _export(book, arguments, path)
             case "import":
                 _import(book, arguments.files, path)
             case "delete":
@@ -136,28 +136,51 @@ def _chosen(book: EveningBook, numbers: Sequence[int]) -> dict[int, Listed]:
 # -- copies ---------------------------------------------------------------------------------------
 
 
-def _export(book: EveningBook, arguments: argparse.Namespace, path: Path) -> None:
+def _export(book: EveningBook, arguments: argparse.Namespace, path: Path) -> int:
+    """Writes copies; what is damaged is named, and then the status is that of a failure."""
     what, as_text = [*arguments.what, *(arguments.text or ())], arguments.text is not None
     file, listed = copy_files.file_in(what), book.listed()[::-1]
     numbers = copy_files.numbers_in(what, [one.place for one in listed])
     chosen = [one for one in listed if one.place in numbers or not numbers]
+    missing: list[str] = []
     if as_text:
-        pieces = _texts(book, chosen)
+        pieces = _texts(book, chosen, missing.append)
     else:
-        pieces = book.copies([one.key for one in chosen] if numbers else None)
+        pieces = book.copies([one.key for one in chosen] if numbers else None, missing.append)
     if file is None:
         for piece in pieces:
             sys.stdout.buffer.write(piece)
         sys.stdout.buffer.flush()
-        complain("terminal.book-written-out", count=len(chosen))
     else:
         copy_files.write(file, pieces, path, arguments.yes)
-        complain("terminal.book-written", count=len(chosen), path=str(file))
+    return _tell_written(chosen, missing, file)
 
 
-def _texts(book: EveningBook, chosen: Sequence[Listed]) -> Iterator[bytes]:
-    for at, one in enumerate(chosen):
-        yield ("\n\n" if at else "").encode() + _read(book, one).text.encode()
+def _texts(
+    book: EveningBook, chosen: Sequence[Listed], left_out: Callable[[str], None]
+) -> Iterator[bytes]:
+    """Gives games as texts; what cannot be played any more is left out."""
+    space = b""
+    for one in chosen:
+        found = book.read(one.key)
+        if found is None:
+            left_out(one.key)
+        else:
+            yield space + found.text.encode()
+            space = b"\n\n"
+
+
+def _tell_written(chosen: Sequence[Listed], missing: Sequence[str], file: Path | None) -> int:
+    """Says what was written where, and what is missing; gives the exit status."""
+    for one in chosen:
+        if one.key in missing:
+            complain("terminal.book-damaged", number=one.place)
+    count = len(chosen) - len(missing)
+    if file is None:
+        complain("terminal.book-written-out", count=count)
+    else:
+        complain("terminal.book-written", count=count, path=str(file))
+    return FAILED if missing else 0
 
 
 def _import(book: EveningBook, files: Sequence[Path], games_path: Path) -> None:

@@ -20,7 +20,7 @@ from companion.book_text import text
 from companion.copying import BadLine, Copies
 from companion.games.contract import AnyGame, Fault
 from companion.logbook import line
-from companion.reader import Reader
+from companion.reader import Broken, Reader
 from companion.records import Kept
 from companion.referee import Referee
 from companion.replaying import Moment, moment
@@ -60,17 +60,19 @@ class Hands(Protocol):
 
 class Read(Struct, frozen=True):
     """A game that was read and played again: what was kept, its state, its referee at the end, and
-    how many entries do not follow by today's rules."""
+    how many entries do not follow by today's rules. `is_damaged`: it is only the beginning of a
+    game, the rest cannot be read."""
 
     kept: Kept
     state: State
     referee: Referee
     lost: int
+    is_damaged: bool = False
 
     @property
     def summary(self) -> Summary:
         """All that is told of it."""
-        return book.summary(self.kept, self.state, self.referee, self.lost)
+        return book.summary(self.kept, self.state, self.referee, self.lost, self.is_damaged)
 
     @property
     def log(self) -> tuple[LogLine, ...]:
@@ -103,14 +105,20 @@ class EveningBook:
         return tuple(book.listed(one, self._games) for one in self.outlines(before, most))
 
     def read(self, key: str) -> Read | None:
-        """Reads one game; None where it is not there, or where nobody can play it any more."""
-        found = self._reader.game(key)
+        """Reads one game, as far as it can be read; None where it is not there, or where nobody can
+        play it any more."""
+        is_damaged = False
+        try:
+            found = self._reader.game(key)
+        except Broken:
+            is_damaged = True
+            found = self._reader.beginning(key)
         if found is None:
             return None
         outcome = resumed(found[0], self._games)
         if outcome.referee is None:
             return None
-        return Read(found[0], found[1], outcome.referee, outcome.lost)
+        return Read(found[0], found[1], outcome.referee, outcome.lost, is_damaged)
 
     def moment(self, key: str, number: int) -> tuple[Read, Moment] | None:
         """Gives a game and how it was after its `number`th entry (0: at the beginning); None where
@@ -126,14 +134,29 @@ class EveningBook:
 
     # -- copies -----------------------------------------------------------------------------------
 
-    def copies(self, keys: Sequence[str] | None = None) -> Iterator[bytes]:
+    def copies(
+        self,
+        keys: Sequence[str] | None = None,
+        left_out: Callable[[str], object] = str,
+    ) -> Iterator[bytes]:
         """Gives games as lines with their ends, those of the keys, or all and the settings of the
-        box."""
+        box. `left_out` is told the key of each that cannot be read whole: it is missing."""
+        is_all = keys is None
         if keys is None:
-            told = copying.lines((kept for kept, _ in self._reader.games()), self._settings())
-        else:
-            told = copying.lines(kept for kept, _ in filter(None, map(self._reader.game, keys)))
+            keys = [one.key for one in self.outlines()[::-1]]
+        games = self._whole(keys, left_out)
+        told = copying.lines(games, self._settings() if is_all else None)
         return (each + b"\n" for each in told)
+
+    def _whole(self, keys: Iterable[str], left_out: Callable[[str], object]) -> Iterator[Kept]:
+        for key in keys:
+            try:
+                found = self._reader.game(key)
+            except Broken:
+                left_out(key)
+                continue
+            if found is not None:
+                yield found[0]
 
     def _settings(self) -> dict[str, object]:
         return _carried(self._reader.settings())

@@ -27,6 +27,10 @@ class Unreadable(Exception):  # noqa: N818 - a finding
     """The file cannot be read: the card fails, it is damaged, or something else lies there."""
 
 
+class Broken(Unreadable):
+    """One game cannot be read whole; all others can."""
+
+
 class Reader:
     """What is kept in one file. Raises Unreadable; a file that is not there has no games."""
 
@@ -44,17 +48,22 @@ class Reader:
         return tuple(outline for outline in found if outline is not None)
 
     def game(self, key: str) -> tuple[Kept, State] | None:
-        """Gives one whole game and its state, None where it is not there."""
+        """Gives one whole game and its state, None where it is not there. Raises Broken."""
         with self._open() as db:
-            found = None if db is None else sql_games.game(db, key)
+            try:
+                found = None if db is None else sql_games.game(db, key)
+            except (sqlite3.Error, Damaged) as fault:
+                if sql.is_damage(fault):
+                    raise Broken(str(fault)) from fault
+                raise
         return None if found is None else (found[0], cast(State, found[1]))
 
-    def games(self) -> Iterator[tuple[Kept, State]]:
-        """Gives every whole game, the first one first."""
-        for outline in reversed(self.outlines()):
-            found = self.game(outline.key)
-            if found is not None:
-                yield found
+    def beginning(self, key: str) -> tuple[Kept, State] | None:
+        """Gives what can be read of a broken game in one piece, from its start; None where nothing
+        can."""
+        with self._open() as db:
+            found = None if db is None else sql_games.beginning(db, key)
+        return None if found is None else (found[0], cast(State, found[1]))
 
     def gone(self) -> frozenset[str]:
         """Names the games that were deleted."""
@@ -110,6 +119,7 @@ def _outline(db: sqlite3.Connection, row: Row) -> Outline | None:
         turns=last.entry.turn if last is not None else 0,
         result=last.result if last is not None else None,
         corrections=_corrections(db, row.start.key) if row.may_be_corrected else 0,
+        is_damaged=not row.is_whole,
     )
 
 

@@ -187,6 +187,14 @@ def read(line: bytes, kind: type[B]) -> B | None:
     return found if isinstance(found, kind) else None
 
 
+def is_sound(line: bytes) -> bool:
+    """Tells whether a record proves itself, whatever it says: much quicker than reading it."""
+    head = HEAD.match(line)
+    if head is None:
+        return False
+    return crc32(line[head.end() : head.end() + int(head[3])]) == int(head[2])
+
+
 def scan(raw: bytes, until: int | None = None) -> Iterator[Body]:
     """Finds every record that is whole in raw bytes, in the order in which they lie there; only
     those that begin before `until`, where it is given."""

@@ -13,7 +13,7 @@ from threading import Thread
 import pytest
 
 from companion.cli import main
-from tests.journal.books import Evening, kept_in
+from tests.journal.books import Evening, kept_in, spoil
 
 
 @pytest.fixture
@@ -320,3 +320,45 @@ def test_the_folder_behind_import_and_delete(data: Path, tmp_path: Path) -> None
     assert main(["book", "import", str(tmp_path / "x"), "--data", str(new)]) == 0
     assert main(["book", "delete", "1", "--yes", "--data", str(new)]) == 0
     assert names(new) == ["Bo", "Cleo"]
+
+
+# -- a card that is worn --------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("number", [1, 2, 0])
+def test_a2_one_damaged_entry_costs_no_other_game(
+    data: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str], number: int
+) -> None:
+    """A2: the rest is written, what is missing is named, and the list marks it."""
+    spoil(data / "games.sqlite", 2, number)
+    file = tmp_path / "all.jsonl"
+    assert book(data, "export", str(file)) == 1
+    assert capsys.readouterr().err.splitlines() == [
+        "Game 2 cannot be read whole: it is missing",
+        f"Games written to {file}: 2",
+    ]
+    assert book(tmp_path / "new", "import", str(file)) == 0
+    assert names(tmp_path / "new") == ["Anna", "Cleo"]
+    assert book(data, "export", "1", "3", str(file), "--yes") == 0
+    capsys.readouterr()
+    assert book(data) == 0
+    told = capsys.readouterr().out
+    assert told.count("Cannot be read whole") == 1
+    assert [line[0] for line in told.splitlines() if line[0] != " "] == ["3", "2", "1"]
+    assert book(data, "delete", "2", "--yes") == 0
+    assert names(data) == ["Anna", "Cleo"]
+
+
+def test_a2_a_damaged_game_is_shown_as_far_as_it_can_be_read(
+    data: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    spoil(data / "games.sqlite", 1, 3)
+    assert book(data, "show", "1") == 0
+    told = capsys.readouterr().out
+    assert "Cannot be read whole" in told
+    assert "How it ended cannot be read" in told or "1. " in told
+    assert book(data, "export", "1", "--text", str(tmp_path / "x")) == 0
+    written = (tmp_path / "x").read_text(encoding="utf-8")
+    assert "Cannot be read whole" in written
+    assert "  2. " in written
+    assert "  3. " not in written

@@ -106,6 +106,8 @@ def copy_routes(app: Flask, source: Source) -> None:
         found = read(source.book, key)
         if found is None or source.book is None:
             return refused(404, "no-such-game")
+        if found.is_damaged:
+            return refused(409, "game-damaged")
         return attached(b"".join(source.book.copies([key])), f"{name_of(found)}.jsonl")
 
     @app.get("/book/<key>/game.txt")
@@ -175,6 +177,7 @@ def game_matter(found: Read, games: Mapping[str, GamePage]) -> dict[str, object]
         "game": found.referee.game.id,
         "has_rules": found.referee.game.id in games,
         "summary": found.summary,
+        "is_damaged": found.is_damaged,
         "log": found.log,
         "language": found.referee.language,
     }

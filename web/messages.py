@@ -126,6 +126,7 @@ MESSAGES: Mapping[str, str] = {
     "error.bad-choice": "There is no such choice now.",
     "error.changed": "The table has changed meanwhile. Look again, then choose.",
     "error.no-such-game": "There is no such game in the evening book.",
+    "error.game-damaged": "This game cannot be read whole, so there is no file of it.",
     "error.book-unreadable": "The evening book cannot be read just now. The game goes on.",
     "error.book-open": "This game is still being played. Begin another one, then delete it.",
     "error.book-late": "The card does not take it just now. It is done as soon as the card does.",

@@ -250,3 +250,42 @@ def test_a_game_of_another_version_is_told_as_far_as_it_can_be_played(tmp_path: 
     assert found.lost == 1
     assert "left out" in found.summary.lost
     assert found.summary.lost in found.text
+
+
+def test_only_the_game_on_the_table_is_being_played(tmp_path: Path) -> None:
+    """Unfinished games that come in are not played to their end, and may be deleted."""
+    friend, theirs = opened(tmp_path / "friend")
+    friend.play("Eve")
+    friend.play("Finn")
+    raw = b"".join(theirs.copies())
+    friend.close()
+    evening, mine = opened(tmp_path / "mine")
+    evening.play("Anna")
+    assert mine.taken_in([raw]) == Taken(came=2, known=0)
+    assert [(one.players[0], one.state) for one in mine.listed()] == [
+        ("Anna", "open"),
+        ("Finn", "abandoned"),
+        ("Eve", "abandoned"),
+    ]
+    finn = mine.listed()[1]
+    assert finn.result == "Not played to its end"
+    assert mine.delete([finn.key]) == "done"
+    evening.end()
+    assert mine.taken_in([raw]) == Taken(came=1, known=1)
+    assert [one.state for one in mine.listed()] == ["finished", "abandoned", "abandoned"]
+    evening.close()
+
+
+def test_a_second_open_game_of_an_earlier_version_is_none(tmp_path: Path) -> None:
+    """Files in which an import left two games open are told rightly, too."""
+    evening, book = opened(tmp_path / "games")
+    evening.play("Anna")
+    evening.play("Bo")
+    evening.close()
+    with sqlite3.connect(tmp_path / "games") as db:
+        db.execute("UPDATE games SET state = 'open'")
+    db.close()
+    assert [one.state for one in book.listed()] == ["open", "abandoned"]
+    found = book.read(book.listed()[1].key)
+    assert found is not None
+    assert found.state == "abandoned"

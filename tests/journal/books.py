@@ -109,3 +109,16 @@ def kept_in(path: Path) -> list[tuple[Kept, str]]:
 def raw_bytes(folder: Path) -> bytes:
     """Gives everything that lies in a folder."""
     return b"".join(file.read_bytes() for file in sorted(folder.iterdir()) if file.is_file())
+
+
+def spoil(path: Path, place: int, number: int = 0) -> None:
+    """Damages one entry of a game (0: the record of its set-up), as a worn card does."""
+    db = sql.connect(path)
+    if number:
+        where, id_ = "entries", place * sql.PLACES + number
+    else:
+        where, id_ = "games", place
+    (line,) = db.execute(f"SELECT record FROM {where} WHERE id = ?", (id_,)).fetchone()
+    worn = line.decode().replace('"body":{', '"body":[', 1)
+    db.execute(f"UPDATE {where} SET record = ? WHERE id = ?", (worn, id_))
+    db.close()

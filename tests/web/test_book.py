@@ -12,7 +12,7 @@ from flask.testing import FlaskClient
 
 from companion.evening_book import EveningBook
 from companion.games import games
-from tests.journal.books import Evening, Journals, kept_in
+from tests.journal.books import Evening, Journals, kept_in, spoil
 from tests.web.conftest import Box
 from web.book import PAGE
 from web.guard import HEADERS
@@ -177,6 +177,27 @@ def test_a3_a_book_that_cannot_be_read_is_said(library: Library) -> None:
     for path in ("/book", f"/book/{library.keys[0]}", f"/book/{library.keys[0]}/1"):
         assert "cannot be read" in library.get(path, 503)
     assert library.get("/")
+
+
+def test_a2_a_damaged_game_costs_no_other_and_says_so(library: Library) -> None:
+    """A2: the list marks it, a copy of everything has the rest, its page shows its beginning."""
+    spoil(library.path, 2, 2)
+    assert library.get("/book").count("Cannot be read whole") == 1
+    everything = library.client.get("/book/all.jsonl").get_data()
+    assert everything.count(b'{"new"') == 2
+    page = library.get(f"/book/{library.keys[1]}")
+    assert "Cannot be read whole" in page
+    assert f"/book/{library.keys[1]}/1" in page
+    assert "game.jsonl" not in page
+    assert library.get(f"/book/{library.keys[1]}/1")
+    assert "no file of it" in library.get(f"/book/{library.keys[1]}/game.jsonl", 409)
+    assert library.post(f"/book/{library.keys[1]}/delete") == (200, "It is deleted.")
+
+
+def test_a2_a_game_without_a_readable_set_up_is_listed(library: Library) -> None:
+    spoil(library.path, 1)
+    assert library.get("/book").count("Cannot be read whole") == 1
+    assert "no such game" in library.get(f"/book/{library.keys[0]}", 404)
 
 
 def test_the_live_page_leads_to_the_book(library: Library) -> None:
