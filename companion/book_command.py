@@ -66,6 +66,9 @@ class OwnJournal:
         """Takes the file of games."""
         self._path = path
 
+    on_table = ""
+    """None: nobody plays while the box does not run."""
+
     def delete(self, keys: Collection[str]) -> bool | None:
         """Deletes games; None where one of them could be gone on with at the next start."""
         journal = self._journal()
@@ -196,10 +199,12 @@ def _import(book: EveningBook, files: Sequence[Path], games_path: Path) -> None:
         case BadLine(line, fault):
             why = speech.fault(fault, Words([MESSAGES])).message
             raise Refused("terminal.book-bad-line", path=str(current), line=line, why=why)
-        case Taken(came, known, late):
+        case Taken(came, known, late, longer, _):
             if late:
                 raise Refused("terminal.book-late", path=str(games_path))
             print(say("terminal.book-came", came=came, known=known))
+            if longer:
+                print(say("terminal.book-longer", count=longer))
 
 
 # -- deleting -------------------------------------------------------------------------------------

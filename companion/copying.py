@@ -131,10 +131,9 @@ def _is_request(body: object) -> bool:
     return isinstance(body, dict) and body.keys() <= known
 
 
-def content(game: Kept) -> bytes:
-    """Gives what makes a game what it is, wherever it is kept: set-up, when it was begun, log."""
-    told = [{"new": game.setup}, {"begun": game.begun}, *map(_request, game.entries)]
-    return msgspec.json.encode(told)
+def steps(game: Kept) -> tuple[bytes, ...]:
+    """Gives what was done in a game, wherever it is kept, as one request for each entry."""
+    return tuple(msgspec.json.encode(_request(entry)) for entry in game.entries)
 
 
 # -- reading --------------------------------------------------------------------------------------

@@ -21,6 +21,7 @@ from companion.copying import BadLine, Copies
 from companion.games.contract import AnyGame, Fault
 from companion.logbook import line
 from companion.reader import Broken, Reader
+from companion.recognising import Recogniser
 from companion.records import Kept
 from companion.referee import Referee
 from companion.replaying import Moment, moment
@@ -40,11 +41,14 @@ being played, and nothing was done; `unknown`, one is not there, and nothing was
 
 class Taken(Struct, frozen=True):
     """What came of taking in: how many games came, and how many were there already; `late`, they
-    are kept once the card takes them."""
+    are kept once the card takes them. Of those that were there, `longer` went on in the file and
+    were completed from it; `ahead`, the file knows more of the game on the table, which stays."""
 
     came: int
     known: int
     late: bool = False
+    longer: int = 0
+    ahead: int = 0
 
 
 class Hands(Protocol):
@@ -55,7 +59,13 @@ class Hands(Protocol):
         them is being played, and then nothing is deleted."""
 
     def take_in(self, games: Sequence[Kept], settings: Mapping[str, object]) -> bool:
-        """Keeps games, and settings that the box has not; False where the card is not ready."""
+        """Keeps games, of those that are there what comes behind what is there, and settings that
+        the box has not; False where the card is not ready."""
+
+    @property
+    def on_table(self) -> str:
+        """Names the game that is in somebody's hands, and must not change under them; "" if none
+        is."""
 
 
 class Read(Struct, frozen=True):
@@ -182,16 +192,33 @@ class EveningBook:
             return BadLine(0, Fault("copy-stumbled"))
 
     def _take_in(self, found: Sequence[Kept], settings: Mapping[str, object]) -> Taken:
-        is_known, gone = _Known(self.outlines(), self._reader.game), self._reader.gone()
-        fresh: dict[str, Kept] = {}
+        known, gone = Recogniser(self.outlines(), self._as_read), self._reader.gone()
+        on_table, fresh, longer = self._hands.on_table, dict[str, Kept](), dict[str, Kept]()
+        ahead = 0
         for game in found:
-            if not is_known(game) and game.key not in fresh:
-                fresh[game.key or new_key()] = game
-        # One that was deleted here comes as another game: whatever bears its key is gone for good.
-        keys = {key: new_key() if key in gone else key for key in fresh}
-        come = [msgspec.structs.replace(one, key=keys[key]) for key, one in fresh.items()]
+            seen = known.seen(game)
+            if seen.relation == "same":
+                continue
+            if seen.relation == "more" and seen.key == on_table:
+                ahead += 1
+                continue
+            # One that was deleted here comes as another game: whatever bears its key is gone for
+            # good.
+            key = seen.key or (new_key() if game.key in gone or not game.key else game.key)
+            to = longer if seen.relation == "more" and key not in fresh else fresh
+            to[key] = msgspec.structs.replace(game, key=key)
+            known.take(game, key)
+        come = [*longer.values(), *fresh.values()]
         is_done = self._hands.take_in(come, settings) if come or settings else True
-        return Taken(len(come), len(found) - len(come), late=not is_done)
+        return Taken(len(fresh), len(found) - len(fresh), not is_done, len(longer), ahead)
+
+    def _as_read(self, key: str) -> Kept | None:
+        """Gives a game as far as it can be read: a whole copy completes a damaged one."""
+        try:
+            found = self._reader.game(key)
+        except Broken:
+            found = self._reader.beginning(key)
+        return None if found is None else found[0]
 
     # -- deleting ---------------------------------------------------------------------------------
 
@@ -208,29 +235,3 @@ class EveningBook:
 
 def _carried(settings: Mapping[str, object]) -> dict[str, object]:
     return {name: value for name, value in settings.items() if name in CARRIED}
-
-
-class _Known:
-    """Tells games that are there: by their key, else by all that makes them what they are."""
-
-    def __init__(
-        self,
-        here: Sequence[Outline],
-        whole: Callable[[str], tuple[Kept, State] | None],
-    ) -> None:
-        self._keys = {one.key for one in here}
-        self._here, self._whole = here, whole
-
-    def __call__(self, game: Kept) -> bool:
-        if game.key in self._keys:
-            return True
-        alike = (one for one in self._here if _looks_alike(one, game))
-        found = (self._whole(one.key) for one in alike)
-        same = copying.content(game)
-        return any(one is not None and copying.content(one[0]) == same for one in found)
-
-
-def _looks_alike(outline: Outline, game: Kept) -> bool:
-    """Tells whether a game may be the same; one without entries is told by its key alone."""
-    is_begun = (outline.setup, outline.begun) == (game.setup, game.begun)
-    return bool(game.entries) and is_begun and outline.result == game.result

@@ -487,6 +487,7 @@ MESSAGES: dict[str, str | tuple[str, str]] = {
     "terminal.book-written-out": "Games written: {count}",
     "terminal.book-bad-line": "{path}, line {line}: {why}. Nothing was taken in",
     "terminal.book-came": "{came} came in, {known} were there already",
+    "terminal.book-longer": "{count} of those there went on in the file: now they do here",
     "terminal.book-sure": "Delete for good? [y/N] ",
     "terminal.book-say-yes": "Nothing was deleted. Say --yes to delete without being asked",
     "terminal.book-kept": "Nothing was deleted",

@@ -141,6 +141,11 @@ class Table:
         False where the card does not take them yet. Raises what `delete` raises."""
         return self._in_book(partial(self._take_in, games, settings)) is True
 
+    @property
+    def on_table(self) -> str:
+        """Names the game that is played here, or waits to be resumed; "" where there is none."""
+        return self._journal.key
+
     def _in_book(self, do: Callable[[], bool]) -> bool | None:
         done: Future[bool] = Future()
 

@@ -362,3 +362,22 @@ def test_a2_a_damaged_game_is_shown_as_far_as_it_can_be_read(
     assert "Cannot be read whole" in written
     assert "  2. " in written
     assert "  3. " not in written
+
+
+def test_a_later_copy_of_the_last_game_completes_it(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """While no box runs nobody has it in hand; it is said that it went on."""
+    (tmp_path / "friend").mkdir()
+    evening = Evening(tmp_path / "friend" / "games.sqlite")
+    evening.play("Anna")
+    for name in ("early", "late"):
+        assert book(tmp_path / "friend", "export", str(tmp_path / name)) == 0
+        evening.end()
+    evening.close()
+    new = tmp_path / "new"
+    assert book(new, "import", str(tmp_path / "early")) == 0
+    assert book(new, "import", str(tmp_path / "late")) == 0
+    assert "1 of those there went on in the file" in capsys.readouterr().out
+    assert [state for _, state in kept_in(new / "games.sqlite")] == ["finished"]
+    assert kept_in(new / "games.sqlite") == kept_in(tmp_path / "friend" / "games.sqlite")

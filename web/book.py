@@ -159,7 +159,10 @@ def taken_in(book: EveningBook, raw: bytes) -> Response:
         return refused(400, "book-bad-line", line=outcome.line, why=why)
     if outcome.late:
         return refused(503, "book-late")
-    return told(text("book.came", came=outcome.came, known=outcome.known))
+    said = [text("book.came", came=outcome.came, known=outcome.known)]
+    said += [text("book.longer", count=outcome.longer)] if outcome.longer else []
+    said += [text("book.ahead")] if outcome.ahead else []
+    return told(" ".join(said))
 
 
 def read(book: EveningBook | None, key: str) -> Read | None:

@@ -107,6 +107,8 @@ MESSAGES: Mapping[str, str] = {
     "book.take-in-now": "Take them in",
     "book.deleted": "It is deleted.",
     "book.came": "Taken in: {came}. There already: {known}.",
+    "book.longer": "Went on in the file, and now do here: {count}.",
+    "book.ahead": "The file knows more of the game on the table. That one stays as it is.",
     "book.failed": "The box could not be reached.",
     "rules.title": "Rules of the game",
     "rules.back": "Back to the table",

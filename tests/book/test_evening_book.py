@@ -15,7 +15,7 @@ from companion.evening_book import EveningBook, Taken
 from companion.games import games
 from companion.reader import Reader, Unreadable
 from companion.records import Kept, framed
-from tests.journal.books import Evening, Journals, kept_in
+from tests.journal.books import Evening, Journals, kept_in, spoil
 
 
 def opened(path: Path, clock: str = "2026-05-01 19:00") -> tuple[Evening, EveningBook]:
@@ -289,3 +289,109 @@ def test_a_second_open_game_of_an_earlier_version_is_none(tmp_path: Path) -> Non
     found = book.read(book.listed()[1].key)
     assert found is not None
     assert found.state == "abandoned"
+
+
+# -- a copy that was made later -------------------------------------------------------------------
+
+
+def two_copies(path: Path) -> tuple[bytes, bytes, list[Kept]]:
+    """Copies an evening of two games in the middle and at the end; gives what is kept then."""
+    evening, book = opened(path)
+    evening.play("Anna", slips=1)
+    evening.play("Bo")
+    early = b"".join(book.copies())
+    evening.slip({"kind": "roll", "dice": [7]})
+    evening.end()
+    late = b"".join(book.copies())
+    evening.close()
+    return early, late, [kept for kept, _ in kept_in(path)]
+
+
+@pytest.mark.parametrize("by_key", [True, False])
+def test_a_later_copy_completes_the_game_that_is_there(tmp_path: Path, by_key: bool) -> None:
+    """The longer log counts: entries, what was caught, the result; the earlier copy brings nothing
+    then. It is recognised by what was played as well, as long as its time is told."""
+    early, late, kept = two_copies(tmp_path / "friend")
+    evening, mine = opened(tmp_path / "mine")
+    evening.play("Cleo")
+    assert mine.taken_in([early]) == Taken(came=2, known=0)
+    before = [one.place for one in mine.listed()]
+    if not by_key:
+        late = late.replace(kept[1].key.encode(), b"")
+    assert mine.taken_in([late]) == Taken(came=0, known=2, longer=1)
+    assert mine.taken_in([late]) == Taken(came=0, known=2)
+    assert mine.taken_in([early, late]) == Taken(came=0, known=4)
+    assert [one.place for one in mine.listed()] == before
+    assert [one.state for one in mine.listed()] == ["open", "finished", "abandoned"]
+    found = kept_in(tmp_path / "mine")[1][0]
+    assert found == msgspec.structs.replace(kept[1], place=found.place)
+    assert mine.listed()[1].result.startswith("1. ")
+    evening.close()
+
+
+def test_of_two_copies_in_one_go_the_longer_one_is_taken(tmp_path: Path) -> None:
+    early, late, kept = two_copies(tmp_path / "friend")
+    for name, files in (("one", [early, late]), ("other", [late, early])):
+        evening, mine = opened(tmp_path / name)
+        assert mine.taken_in(files) == Taken(came=2, known=2)
+        assert [len(one.entries) for one, _ in kept_in(tmp_path / name)] == [
+            len(one.entries) for one in kept
+        ]
+        evening.close()
+
+
+def test_a_later_copy_does_not_touch_the_game_on_the_table(tmp_path: Path) -> None:
+    """It is said that the file knows more; the log in somebody's hands stays its own."""
+    early, late, _ = two_copies(tmp_path / "friend")
+    first, mine = opened(tmp_path / "mine")
+    assert mine.taken_in([early]) == Taken(came=2, known=0)
+    first.close()
+    evening, mine = opened(tmp_path / "mine")  # Bo's game is gone on with
+    before = kept_in(tmp_path / "mine")
+    assert mine.taken_in([late]) == Taken(came=0, known=2, ahead=1)
+    assert kept_in(tmp_path / "mine") == before
+    evening.tell({"answer": {"kind": "roll", "dice": [1]}})
+    evening.close()
+
+
+def test_a_game_that_took_another_way_is_not_mixed(tmp_path: Path) -> None:
+    """The same key, and another log: what is there stays."""
+    early, late, _ = two_copies(tmp_path / "friend")
+    other = late.replace(b'{"undo"', b'{"note":"x"}\n{"undo"')
+    other = other.replace(b'"refused":[3]', b'"refused":[4]')
+    evening, mine = opened(tmp_path / "mine")
+    evening.play("Cleo")
+    assert mine.taken_in([early]) == Taken(came=2, known=0)
+    before = kept_in(tmp_path / "mine")
+    assert mine.taken_in([other]) == Taken(came=0, known=2)
+    assert kept_in(tmp_path / "mine") == before
+    evening.close()
+
+
+def test_a_game_without_entries_is_recognised(tmp_path: Path) -> None:
+    """By its set-up and when it was begun: other players, or another time, make another game."""
+    line = b'{"new": {"game": "turtle-bay", "players": [{"name": "%s"}, {"name": "Ben"}]}}'
+    when = b'{"book": {"begun": "2026-05-01 19:0%d"}}'
+    evening, mine = opened(tmp_path / "games")
+    for file in (line % b"Anna", line % b"Bo", line % b"Anna" + b"\n" + when % 1):
+        assert mine.taken_in([file]) == Taken(came=1, known=0)
+        assert mine.taken_in([file]) == Taken(came=0, known=1)
+    both = b"\n".join([line % b"Eve", line % b"Eve"])
+    assert mine.taken_in([both]) == Taken(came=1, known=1)
+    evening.close()
+
+
+def test_a2_a_whole_copy_completes_a_damaged_game(tmp_path: Path) -> None:
+    """A2: what a friend has of it is taken over."""
+    path = tmp_path / "games"
+    evening, mine = opened(path)
+    key = evening.play("Anna", rounds=3)
+    evening.play("Bo")
+    raw, before = b"".join(mine.copies()), kept_in(path)
+    spoil(path, 1, 4)
+    missing: list[str] = []
+    assert b"".join(mine.copies(left_out=missing.append)) != raw
+    assert missing == [key]
+    assert mine.taken_in([raw]) == Taken(came=0, known=2, longer=1)
+    assert kept_in(path) == before
+    evening.close()

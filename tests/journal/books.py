@@ -70,6 +70,11 @@ class Journals:
     def __init__(self, evening: Evening) -> None:
         self.evening = evening
 
+    @property
+    def on_table(self) -> str:
+        """As the table does."""
+        return self.evening.journal.key
+
     def delete(self, keys: Collection[str]) -> bool | None:
         """As the table does; the game in progress is never deleted here."""
         return None if self.evening.journal.key in keys else self.evening.journal.delete(keys)
