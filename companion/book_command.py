@@ -53,7 +53,9 @@ def keep_book(arguments: argparse.Namespace, path: Path) -> int:
         complain("terminal.book-unreadable", path=str(path), why=str(fault))
         return FAILED
     except InUse as refused:
-        complain("terminal.book-in-use", url=refused.address)
+        # Only a box has a page; `companion script` keeps games without one.
+        code = "terminal.book-in-use" if refused.address else "terminal.book-in-use-by-script"
+        complain(code, url=refused.address, path=str(path))
         return FAILED
     return 0
 

@@ -57,10 +57,21 @@ def main(argv: Sequence[str] | None = None) -> int:
         status = command(arguments)
         sys.stdout.flush()
     except BrokenPipeError:
-        # Nobody reads any more; Python must not stumble over it again while it ends.
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        _close_output()
+        return FAILED
+    except OSError as fault:
+        if command is _run:
+            raise
+        complain("terminal.not-done", why=fault.strerror or str(fault))
+        _close_output()
         return FAILED
     return status
+
+
+def _close_output() -> None:
+    """Lets go of an output that takes nothing any more: Python must not stumble over it again while
+    it ends."""
+    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 
 
 # -- companion script, schema, boards, book -------------------------------------------------------
@@ -134,6 +145,8 @@ def _games() -> Shelf:
 def _book(arguments: argparse.Namespace) -> int:
     from companion.book_command import keep_book
 
+    # What a card does not take is said in a line of ours; only a fault of ours is logged.
+    logging.basicConfig(level=logging.ERROR, format="%(levelname)s %(name)s: %(message)s")
     folder = _folder(arguments)
     path = folder / GAMES
     if arguments.deed in ("import", "delete") and not (_is_folder(folder) and _is_fit(path)):

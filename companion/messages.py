@@ -414,6 +414,7 @@ MESSAGES: dict[str, str | tuple[str, str]] = {
         "{path} belongs to something else and is left as it is. Name another file for the games"
     ),
     "terminal.no-folder": "{path} cannot be a folder for games: a file is in the way",
+    "terminal.not-done": "This cannot be done ({why})",
     "terminal.not-saved": "Games will not be saved: {path} cannot be used ({why})",
     "terminal.in-use": (
         "{path} is in use: another turtle companion runs. End that one first, or keep games "
@@ -499,6 +500,9 @@ MESSAGES: dict[str, str | tuple[str, str]] = {
     "terminal.book-in-use": (
         "The box is running and keeps its book itself. Do this on its page, on this computer: "
         "{url}book, or end the box first"
+    ),
+    "terminal.book-in-use-by-script": (
+        "Another program keeps games in {path} just now, such as `companion script`. End it first"
     ),
     "terminal.simulated": "The panel is simulated: open this address on this computer: {url}",
     "terminal.phones": "Phones in the same network can watch at {url}",

@@ -91,13 +91,13 @@ class Reader:
 
 
 def _connected(path: Path) -> sqlite3.Connection:
-    """Opens a file only to be read. In a folder where nothing may be made SQLite needs to be told
-    that nobody else writes, which is so where there is no log beside the file."""
+    """Opens a file only to be read. Where nothing can be made beside it SQLite needs to be told
+    that nobody else writes, which is so where no log beside it holds anything."""
     try:
         db = sql.look(path, "mode=ro")
         sql.check_form(db, path)
     except sqlite3.OperationalError:
-        if wal(path).exists():
+        if not is_empty(wal(path)):
             raise
         db = sql.look(path, "immutable=1")
         sql.check_form(db, path)

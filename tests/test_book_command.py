@@ -6,12 +6,16 @@ import errno
 import io
 import json
 import os
+import sqlite3
 import stat
+import subprocess
+import sys
 from pathlib import Path
 from threading import Thread
 
 import pytest
 
+from companion import sql
 from companion.cli import main
 from tests.journal.books import Evening, kept_in, spoil
 
@@ -177,9 +181,18 @@ def test_a7_while_a_box_runs_it_is_read_but_not_changed(
     assert book(data, "export", str(file)) == 0
     players = [{"name": "Eve"}, {"name": "Finn"}]
     file.write_text(json.dumps({"new": {"game": "turtle-bay", "players": players}}))
+    capsys.readouterr()
     for what in (["delete", "1", "--yes"], ["import", str(file)]):
         assert book(data, *what) == 1
-        assert "The box is running" in capsys.readouterr().err
+        said = capsys.readouterr().err
+        assert said.startswith("Another program keeps games in ")
+        assert "page" not in said, "a program without a page has none to go to"
+    evening.journal._storage.lock.tell("http://localhost:8080/")  # type: ignore[attr-defined]
+    for what in (["delete", "1", "--yes"], ["import", str(file)]):
+        assert book(data, *what) == 1
+        said = capsys.readouterr().err
+        assert said.startswith("The box is running")
+        assert "http://localhost:8080/book" in said
     evening.close()
     assert names(data) == ["Anna", "Bo", "Cleo", "Dan"]
 
@@ -381,3 +394,31 @@ def test_a_later_copy_of_the_last_game_completes_it(
     assert "1 of those there went on in the file" in capsys.readouterr().out
     assert [state for _, state in kept_in(new / "games.sqlite")] == ["finished"]
     assert kept_in(new / "games.sqlite") == kept_in(tmp_path / "friend" / "games.sqlite")
+
+
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="only Linux has a disk always full")
+@pytest.mark.parametrize("what", [["list"], ["show", "1"], ["export"], ["export", "--text"]])
+def test_an_output_that_takes_nothing_is_said_in_one_line(data: Path, what: list[str]) -> None:
+    """A full disk behind standard output: no traceback, neither at once nor at the end."""
+    command = [sys.executable, "-m", "companion", "book", *what, "--data", str(data)]
+    with Path("/dev/full").open("wb") as full:
+        done = subprocess.run(command, stdout=full, stderr=subprocess.PIPE, check=False, timeout=60)
+    assert done.returncode == 1
+    assert done.stderr == b"This cannot be done (No space left on device)\n"
+
+
+def test_a3_a_full_card_can_still_be_read_from(
+    data: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A3: SQLite leaves an empty log beside the file and then fails; there is nothing in it."""
+    look = sql.look
+
+    def full(path: Path, how: str) -> sqlite3.Connection:
+        if how == "mode=ro":
+            path.with_name("games.sqlite-wal").touch()
+            raise sqlite3.OperationalError("disk I/O error")
+        return look(path, how)
+
+    monkeypatch.setattr(sql, "look", full)
+    assert book(data) == 0
+    assert capsys.readouterr().out.count("Turtle Bay") == 3

@@ -23,9 +23,8 @@ from companion.messages import MESSAGES
 from companion.reader import Unreadable
 from companion.replaying import Moment
 from companion.words import Words
-from web import guard
+from web import guard, limits
 from web.games import GamePage
-from web.limits import FILE_PATH
 from web.markup import render
 from web.messages import text
 from web.parts import seat_of, table_parts
@@ -71,7 +70,15 @@ def reading_routes(app: Flask, source: Source, games: Mapping[str, GamePage]) ->
         found = source.book.listed(min(max(before, 0), BEYOND), PAGE + 1)
         later = bool(found) and found[0] != source.book.listed(most=1)[0]
         older = found[PAGE - 1].place if len(found) > PAGE else None
-        return page("book.html", listed=found[:PAGE], older=older, at_box=is_at_box(), later=later)
+        return page(
+            "book.html",
+            listed=found[:PAGE],
+            older=older,
+            at_box=is_at_box(),
+            later=later,
+            limit=limits.FILE_LIMIT,
+            most=f"{limits.FILE_LIMIT / (1 << 20):g}",
+        )
 
     @app.get("/book/<key>")
     @readable
@@ -123,7 +130,7 @@ def acting_routes(app: Flask, source: Source) -> None:
     """Adds what changes the book. One file is taken in at a time: playing it is work."""
     taking = threading.Lock()
 
-    @app.post(FILE_PATH)
+    @app.post(limits.FILE_PATH)
     @readable
     def take_in() -> Response:
         if source.book is None:

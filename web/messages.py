@@ -109,6 +109,10 @@ MESSAGES: Mapping[str, str] = {
     "book.came": "Taken in: {came}. There already: {known}.",
     "book.longer": "Went on in the file, and now do here: {count}.",
     "book.ahead": "The file knows more of the game on the table. That one stays as it is.",
+    "book.too-large": (
+        "This file has more than {most} MiB: too much for the page. "
+        "`companion book import` takes it."
+    ),
     "book.failed": "The box could not be reached.",
     "rules.title": "Rules of the game",
     "rules.back": "Back to the table",

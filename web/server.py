@@ -67,7 +67,7 @@ class PageServer:
             threads=SPARE_THREADS,
             connection_limit=CONNECTIONS,
             outbuf_high_watermark=HIGH_WATER,
-            max_request_body_size=FILE_LIMIT,
+            max_request_body_size=FILE_LIMIT + 1,  # (it refuses what is just as long)
             channel_request_lookahead=1,
             asyncore_use_poll=True,
             clear_untrusted_proxy_headers=True,

@@ -14,6 +14,7 @@ from tests.browser.conftest import Serve, Served, View, Viewer
 from tests.browser.test_looking import CUT_OFF
 from tests.journal.books import Evening, Journals, kept_in
 from tests.waiting import wait_until
+from web.limits import FILE_LIMIT
 
 SIZES = [(320, 640), (390, 844), (1280, 800)]
 LONG = "W" * 24
@@ -150,3 +151,17 @@ def test_what_is_wrong_with_a_file_is_said(library: Library, view: View, tmp_pat
     expect(page.locator("#said")).to_have_text("The box could not be reached.")
     library.served.on()
     assert len(library.kept()) == 2
+
+
+def test_a_file_that_is_too_long_is_said(library: Library, view: View, tmp_path: Path) -> None:
+    """The sentence is about the file, not about a box that could not be reached; a file just as
+    long as it may be is given to the box."""
+    page = view(library.served).page
+    go(page, library, "book")
+    for size, sentence in ((FILE_LIMIT + 1, "more than 8 MiB"), (FILE_LIMIT, "Taken in: 0")):
+        (tmp_path / "file.jsonl").write_bytes(b" " * size)
+        if not page.locator("#file").is_visible():
+            page.locator("#take-in summary").click()
+        page.locator("#file").set_input_files(tmp_path / "file.jsonl")
+        page.locator("#take-in-now").click()
+        expect(page.locator("#said")).to_contain_text(sentence)

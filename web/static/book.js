@@ -31,8 +31,14 @@ if (takeIn) {
   takeIn.hidden = false;
   const button = document.getElementById("take-in-now");
   button.addEventListener("click", async () => {
-    const [file] = document.getElementById("file").files;
+    const input = document.getElementById("file");
+    const [file] = input.files;
     if (!file) return;
+    // The box does not even read what is too long, so the browser would only see a broken line.
+    if (file.size > Number(input.dataset.most)) {
+      said.textContent = said.dataset.tooLarge;
+      return;
+    }
     button.disabled = true;
     const done = await post("/book/import", file);
     button.disabled = false;
