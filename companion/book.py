@@ -6,7 +6,9 @@ another one was begun after it. When it was begun is what the box's clock said, 
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping, Sequence
+from datetime import datetime
 from typing import Literal, TypeAlias
 
 import msgspec
@@ -29,6 +31,17 @@ BEYOND = 1 << 40
 
 LABEL = 20
 """Characters of a label, so that it fits a line of the display."""
+
+
+BEGUN = re.compile(r"[0-9]{4}-[0-9]{2}-[0-9]{2} [0-9]{2}:[0-9]{2}")
+
+
+def is_time(begun: str) -> bool:
+    """Tells whether a text is a time as the box's clock says it, of a day that there was."""
+    try:
+        return bool(BEGUN.fullmatch(begun) and datetime.strptime(begun, "%Y-%m-%d %H:%M"))
+    except ValueError:
+        return False
 
 
 class Outline(Struct, frozen=True):
@@ -133,7 +146,7 @@ def _listed(outline: Outline, words: Words) -> Listed:
         result=_ended(outline, words),
         marks=_marks(outline, words),
         length=words.say("book.turns", {"count": outline.turns}),
-        begun=words.say("book.begun", {"text": outline.begun}) if outline.begun else "",
+        begun=words.say("book.begun", {"text": outline.begun}) if is_time(outline.begun) else "",
     )
 
 

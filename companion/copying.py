@@ -15,6 +15,7 @@ fault, and with one fault nothing of a file is taken.
 
 from __future__ import annotations
 
+import codecs
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import NamedTuple
@@ -22,6 +23,7 @@ from typing import NamedTuple
 import msgspec
 from msgspec import Struct, UnsetType
 
+from companion.book import is_time
 from companion.games.contract import AnyGame, Fact, Fault
 from companion.protocol import Desk
 from companion.records import Kept
@@ -29,7 +31,8 @@ from companion.referee import AnySetup, Changed, Entry, Ruling
 from companion.replies import ErrorReply, RefusedReply, Reply
 from companion.requests import SetBody, Unmet, read_json, shaped
 from companion.setups import ToldSetup, name_faults
-from companion.slips import Slip
+from companion.slips import Slip, is_worth_keeping
+from companion.words import LANGUAGES
 
 MOST_LINES = 500_000
 """Lines of a file; an evening has a few thousand."""
@@ -42,7 +45,6 @@ LONGEST_SETTING = 2000
 """Bytes of a setting."""
 
 KEY = re.compile(r"([0-9a-f]{16})?")
-BEGUN = re.compile(r"(\d{4}-\d\d-\d\d \d\d:\d\d)?")
 
 
 class Header(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
@@ -142,24 +144,31 @@ def steps(game: Kept) -> tuple[bytes, ...]:
 class _Bad(Exception):  # noqa: N818 - a finding
     """Leaves the reading early."""
 
-    def __init__(self, fault: Fault) -> None:
+    def __init__(self, fault: Fault, line: int | None = None) -> None:
+        """Takes the fault, and its line where that is not the one being read."""
         super().__init__(fault.code)
-        self.fault = fault
+        self.fault, self.line = fault, line
 
 
-def read(raw: Sequence[bytes], games: Mapping[str, AnyGame]) -> Copies | BadLine:
-    """Reads the lines of a file; blank ones are skipped."""
-    reading = _Reading(games)
+def read(
+    raw: Sequence[bytes],
+    games: Mapping[str, AnyGame],
+    values: Mapping[str, Sequence[object]] | None = None,
+) -> Copies | BadLine:
+    """Reads the lines of a file; blank ones are skipped, and so is the mark that some programs put
+    in front of a text. `values` are those that a setting of this name may have."""
+    reading = _Reading(games, values or {})
     number = 0
     try:
         for number, line in enumerate(raw, start=1):
             if number > MOST_LINES:
                 raise _Bad(Fault("copy-too-many-lines", {"most": MOST_LINES}))
+            line = line.removeprefix(codecs.BOM_UTF8) if number == 1 else line
             if line.strip():
-                reading.take(line)
+                reading.take(line, number)
         return reading.copies()
     except _Bad as bad:
-        return BadLine(number, bad.fault)
+        return BadLine(number if bad.line is None else bad.line, bad.fault)
 
 
 class _Notebook:
@@ -177,14 +186,18 @@ class _Notebook:
         self.entries.append(entry)
 
     def caught(self, slip: Slip) -> None:
-        self.slips.append(slip)
+        if is_worth_keeping(slip, len(self.slips)):
+            self.slips.append(slip)
 
 
 class _Reading:
     """One file as far as it is read: games that are whole, and the one that is being played."""
 
-    def __init__(self, games: Mapping[str, AnyGame]) -> None:
-        self._games = games
+    def __init__(
+        self, games: Mapping[str, AnyGame], values: Mapping[str, Sequence[object]]
+    ) -> None:
+        self._games, self._values = games, values
+        self._line = 0
         self._whole: list[Kept] = []
         self._settings: dict[str, object] = {}
         self._begin()
@@ -193,10 +206,11 @@ class _Reading:
         self._notebook = _Notebook()
         self._desk = Desk(self._games, self._notebook)
         self._header: Header | None = None
-        self._count = 0
+        self._header_line = self._count = 0
 
-    def take(self, line: bytes) -> None:
+    def take(self, line: bytes, number: int) -> None:
         """Takes one line that is not blank."""
+        self._line = number
         try:
             told = read_json(line)
             if not isinstance(told, dict) or len(told) != 1:
@@ -214,6 +228,8 @@ class _Reading:
                 self._take_header(shaped(body, Header))
             case "book":
                 self._count += 1
+                if self._is_refused():
+                    raise _Bad(Fault("copy-not-refused"))
                 self._set(shaped(body, Aside).set)
             case _:
                 if verb == "new":
@@ -223,6 +239,9 @@ class _Reading:
                 self._play(told, is_new=verb == "new")
 
     def _take_settings(self, body: BoxBody) -> None:
+        for name, value in body.settings.items():
+            if name in self._values and not fits(value, self._values[name]):
+                raise _Bad(Fault("copy-strange-setting", {"text": name}))
         self._settings |= body.settings
         sizes = [len(msgspec.json.encode(value)) for value in self._settings.values()]
         if len(sizes) > MOST_SETTINGS or max(sizes, default=0) > LONGEST_SETTING:
@@ -233,7 +252,7 @@ class _Reading:
             raise _Bad(Fault("copy-no-game"))
         if not _is_sound(header):
             raise _Bad(Fault("copy-strange-header"))
-        self._header = header
+        self._header, self._header_line = header, self._line
 
     def _play(self, told: dict[str, object], is_new: bool) -> None:
         """Puts a line to the desk: it must be answered as it was when it was first put."""
@@ -242,13 +261,16 @@ class _Reading:
             _accepted(reply)
             return
         self._count += 1
-        if self._header is not None and self._count in self._header.refused:
+        if self._is_refused():
             if not isinstance(reply, RefusedReply):
                 raise _Bad(Fault("copy-not-refused"))
             return
         _accepted(reply)
         if len(self._notebook.entries) > MOST_ENTRIES:
             raise _Bad(Fault("copy-too-long-a-game", {"most": MOST_ENTRIES}))
+
+    def _is_refused(self) -> bool:
+        return self._header is not None and self._count in self._header.refused
 
     def _set(self, body: dict[str, object]) -> None:
         referee = self._desk.referee
@@ -260,7 +282,8 @@ class _Reading:
         # What is told for each player is told for all of them.
         lists = [value for value in msgspec.structs.astuple(changed) if isinstance(value, tuple)]
         is_short = any(len(value) != len(referee.help) for value in lists)
-        if is_short or name_faults(names) or not body.keys() <= known:
+        is_strange = isinstance(changed.language, str) and changed.language not in LANGUAGES
+        if is_short or is_strange or name_faults(names) or not body.keys() <= known:
             raise _Bad(Fault("copy-no-request"))
         outcome = referee.set(changed)
         assert isinstance(outcome, Ruling)
@@ -271,6 +294,9 @@ class _Reading:
         setup, referee = self._notebook.setup, self._desk.referee
         if setup is not None and referee is not None:
             header = self._header or Header()
+            beyond = [at for at in header.refused if not 1 <= at <= self._count]
+            if beyond:
+                raise _Bad(Fault("copy-no-such-line", {"number": beyond[0]}), self._header_line)
             kept = Kept(
                 key=header.key,
                 setup=msgspec.json.decode(msgspec.json.encode(setup), type=ToldSetup),
@@ -297,5 +323,10 @@ def _accepted(reply: Reply) -> None:
             raise _Bad(Fault("copy-line", {"why": reply.error.message}))
 
 
+def fits(value: object, values: Sequence[object]) -> bool:
+    """Tells whether a value is one of these, and of the same type (0 is not false)."""
+    return any(type(value) is type(one) and value == one for one in values)
+
+
 def _is_sound(header: Header) -> bool:
-    return bool(KEY.fullmatch(header.key) and BEGUN.fullmatch(header.begun))
+    return bool(KEY.fullmatch(header.key)) and (not header.begun or is_time(header.begun))

@@ -18,6 +18,7 @@ from companion import book, copying, speech
 from companion.book import BEYOND, Listed, Outline, State, Summary
 from companion.book_text import text
 from companion.copying import BadLine, Copies
+from companion.errands.menus import NUDGES, SOUNDS
 from companion.games.contract import AnyGame, Fault
 from companion.logbook import line
 from companion.reader import Broken, Reader
@@ -31,8 +32,9 @@ from companion.store import new_key
 
 log = logging.getLogger(__name__)
 
-CARRIED = ("sound", "nudge")
-"""Settings of a box that go with a copy of all its games. What lets people in is none of them."""
+CARRIED: Mapping[str, Sequence[object]] = {"sound": SOUNDS, "nudge": NUDGES}
+"""Settings of a box that go with a copy of all its games, and the values that each may have. What
+lets people in is none of them."""
 
 Deed: TypeAlias = Literal["done", "late", "open", "unknown"]
 """What came of deleting: `late`, it is done once the card takes it; `open`, one of the games is
@@ -186,7 +188,7 @@ class EveningBook:
 
     def _copies_in(self, raw: bytes) -> Copies | BadLine:
         try:
-            return copying.read(raw.split(b"\n"), self._games)
+            return copying.read(raw.split(b"\n"), self._games, CARRIED)
         except Exception:  # whatever a stranger's file makes stumble, the book is as it was
             log.exception("a file of games could not be read")
             return BadLine(0, Fault("copy-stumbled"))
@@ -234,4 +236,8 @@ class EveningBook:
 
 
 def _carried(settings: Mapping[str, object]) -> dict[str, object]:
-    return {name: value for name, value in settings.items() if name in CARRIED}
+    return {
+        name: value
+        for name, value in settings.items()
+        if name in CARRIED and copying.fits(value, CARRIED[name])
+    }

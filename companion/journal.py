@@ -34,7 +34,7 @@ from companion.changes import (
 from companion.lock import InUse
 from companion.records import Kept, Setting
 from companion.referee import AnySetup, Entry
-from companion.slips import Slip
+from companion.slips import Slip, is_worth_keeping
 from companion.sql import Gap, Newer
 from companion.store import Damage, new_key
 from companion.writing import PATIENCE as PATIENCE
@@ -66,9 +66,6 @@ class Storage(Protocol):
 
 FIRST_YEAR = 2025
 """A clock that shows an earlier year was never set."""
-
-MOST_SLIPS = 2000
-"""So many slips of a game are kept; beyond that only those without which its log cannot be told."""
 
 
 def clock() -> str:
@@ -178,7 +175,7 @@ class Journal:
 
     def caught(self, slip: Slip) -> None:
         """Keeps what broke a rule; nobody waits for it: it goes with the next entry, or soon."""
-        if self._slips < MOST_SLIPS or slip.opens_done:
+        if is_worth_keeping(slip, self._slips):
             self._slips += 1
             change = caught(self.key, self._slips, slip)
             self._whole.append(change)

@@ -319,6 +319,8 @@ MESSAGES: dict[str, str | tuple[str, str]] = {
     "fault.copy-no-request": "This is no line of a game",
     "fault.copy-no-game": "No game has begun before this line",
     "fault.copy-strange-header": "This does not tell of a game as the evening book does",
+    "fault.copy-no-such-line": "Line {number} of this game broke a rule, it says: there is none",
+    "fault.copy-strange-setting": "No box can set {text} like that",
     "fault.copy-too-many-lines": "A file of more than {most} lines is not taken",
     "fault.copy-too-many-games": "A file of more than {most} games is not taken",
     "fault.copy-too-long-a-game": "A game of more than {most} entries is not taken",

@@ -12,6 +12,9 @@ from msgspec import Struct
 from companion.games.contract import Answer, Fact, Refusal
 from companion.referee import Referee
 
+MOST_SLIPS = 2000
+"""So many slips of a game are kept; beyond that only those without which its log cannot be told."""
+
 
 class Slip(Struct, frozen=True, omit_defaults=True):
     """One answer that broke a rule. `after` is the number of the last entry before it, `answer` the
@@ -42,6 +45,11 @@ def slip(referee: Referee, refusal: Refusal, answer: Answer, opens_done: bool) -
         answer=msgspec.to_builtins(answer),
         opens_done=opens_done,
     )
+
+
+def is_worth_keeping(slip: Slip, kept: int) -> bool:
+    """Tells whether a slip of a game is to be kept beside so many others."""
+    return kept < MOST_SLIPS or slip.opens_done
 
 
 class Kind(Struct, frozen=True):

@@ -10,7 +10,7 @@ import msgspec
 from companion.games.contract import Fact, Fault, Json, Question, Result, Ruled, Said, Where
 from companion.messages import MESSAGES
 from companion.referee import Difference, Entry, Referee
-from companion.words import Words
+from companion.words import Words, one_line
 
 R = TypeVar("R", bound=Ruled)
 
@@ -114,13 +114,18 @@ def _of_entry(referee: Referee, found: Entry, words: Words) -> tuple[Said, ...]:
             first = _of_entry(referee, referee.entry(found.takes_back), words)[0]
             return (Said(f"log.{found.verb}", {"what": words.say(first.code, first.facts)}),)
         case "correct":
-            return (Said("log.correct", {"reason": found.reason or "-"}),)
+            return (Said("log.correct", {"reason": _or_dash(found.reason)}),)
         case "note":
-            return (Said("log.note", {"text": str(found.body)}),)
+            return (Said("log.note", {"text": _or_dash(str(found.body))}),)
         case "set":
             return (Said("log.set"),)
         case "answer":
             return (Said("log.done"),)
+
+
+def _or_dash(told: str) -> str:
+    """Gives what people wrote, a dash where nothing of it is seen."""
+    return told if one_line(told).strip() else "-"
 
 
 def places(found: Result, words: Words) -> list[str]:

@@ -422,3 +422,25 @@ def test_a3_a_full_card_can_still_be_read_from(
     monkeypatch.setattr(sql, "look", full)
     assert book(data) == 0
     assert capsys.readouterr().out.count("Turtle Bay") == 3
+
+
+def test_nothing_that_was_written_steers_the_terminal(
+    tmp_path: Path, capfd: pytest.CaptureFixture[str]
+) -> None:
+    """Names, notes and file names come from anybody: neither a bell nor another colour, nor a line
+    that looks like one of ours."""
+    nasty = "\x1b[31mred\x07\x9b2J\n    1. Eve wins\u202e"
+    evening = Evening(tmp_path / "games.sqlite", clock="2026-02-31 19:00\x1b")
+    evening.play("Anna")
+    evening.tell({"note": nasty}, {"note": ""}, {"note": " \n"})
+    evening.close()
+    for deed in (["list"], ["show", "1"], ["export", "--text"]):
+        assert book(tmp_path, *deed) == 0
+    assert book(tmp_path, "import", str(tmp_path / nasty)) == 1
+    told, said = capfd.readouterr()
+    assert "red" in told
+    assert "red" in said
+    assert all(letter == "\n" or letter.isprintable() for letter in told + said)
+    assert "\n    1. Eve" not in told
+    assert "House rule: -\n" in told, "an empty one is seen"
+    assert "Begun" not in told, "there is no such day"

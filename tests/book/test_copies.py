@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import codecs
 import json
 from collections.abc import Sequence
 from pathlib import Path
@@ -12,12 +13,14 @@ import pytest
 
 from companion import copying
 from companion.copying import BadLine, Copies
+from companion.evening_book import CARRIED
 from companion.games import games
 from companion.protocol import Desk
 from companion.records import Kept
 from companion.referee import Referee
 from companion.replies import AcceptedReply
 from companion.resume import setup_of
+from companion.slips import MOST_SLIPS
 from tests.book.evenings import TRANSCRIPTS, Shelf, as_read, kept_of
 
 
@@ -78,6 +81,23 @@ def test_a_file_written_by_hand_needs_no_header() -> None:
     ]
 
 
+def test_a_mark_in_front_of_the_text_is_passed_over() -> None:
+    """As some programs put it (the byte order mark); elsewhere it is no line of a game."""
+    first, *rest = bay(ROLL)
+    assert isinstance(copying.read([codecs.BOM_UTF8 + first, *rest], games()), Copies)
+    found = copying.read([first, *(codecs.BOM_UTF8 + line for line in rest)], games())
+    assert isinstance(found, BadLine)
+    assert found.line == 2
+
+
+def test_of_one_game_no_more_slips_come_in_than_are_kept() -> None:
+    refused = list(range(1, MOST_SLIPS + 6))
+    lines = bay({"book": {"refused": refused}}, *[WRONG] * len(refused), ROLL)
+    found = copying.read(lines, games())
+    assert isinstance(found, Copies)
+    assert (len(found.games[0].slips), len(found.games[0].entries)) == (MOST_SLIPS, 1)
+
+
 def test_done_after_a_wrong_report_is_told_with_the_report() -> None:
     """With `referee` the box takes `done` only after it has refused a report: so that is there."""
     shelf = Shelf()
@@ -127,12 +147,26 @@ def test_names_that_cannot_be_are_no_line_of_a_game(names: list[str]) -> None:
         (bay({"fly": 1}), 2, "copy-line"),
         (bay({"book": {"key": "../../etc"}}), 2, "copy-strange-header"),
         (bay({"book": {"begun": "<b>yesterday</b>"}}), 2, "copy-strange-header"),
+        (bay({"book": {"begun": "2026-02-30 19:00"}}), 2, "copy-strange-header"),
+        (bay({"book": {"begun": "2026-05-01 24:00"}}), 2, "copy-strange-header"),
+        (bay({"book": {"begun": "२०२६-05-01 19:00"}}), 2, "copy-strange-header"),
         (bay({"book": {"keys": "x"}}), 2, "copy-line"),
+        (bay({"book": {"refused": [2]}}, ROLL), 2, "copy-no-such-line"),
+        (bay({"book": {"refused": [0]}}, ROLL), 2, "copy-no-such-line"),
+        ([*bay({"book": {"refused": [-1]}}), *bay()], 2, "copy-no-such-line"),
+        (bay({"book": {"refused": [1]}}, {"book": {"set": {"help": ["guide", "guide"]}}}), 3,
+         "copy-not-refused"),
+        ([b'{"box": {"settings": {"sound": "loud"}}}'], 1, "copy-strange-setting"),
+        ([b'{"box": {"settings": {"nudge": 3}}}'], 1, "copy-strange-setting"),
+        ([b'{"box": {"settings": {"nudge": false}}}'], 1, "copy-strange-setting"),
+        ([b'{"box": {"settings": {"sound": ["off"]}}}'], 1, "copy-strange-setting"),
+        (bay(ROLL, {"book": {"set": {"language": "xx"}}}), 3, "copy-no-request"),
+        (bay(ROLL, {"book": {"set": {"help": ["wizard", "guide"]}}}), 3, "copy-line"),
         (bay({"book": {"refused": [1]}}, ROLL), 3, "copy-not-refused"),
         (bay(ROLL, {"book": {"set": {"help": ["guide"]}}}), 3, "copy-no-request"),
         (bay(ROLL, {"book": {"set": {"wings": 2}}}), 3, "copy-no-request"),
         ([b'{"book": {}}'], 1, "copy-no-game"),
-        ([b'{"box": {"settings": {"sound": "%s"}}}' % (b"x" * 3000)], 1, "copy-too-many-settings"),
+        ([b'{"box": {"settings": {"volume": "%s"}}}' % (b"x" * 3000)], 1, "copy-too-many-settings"),
         ([b'{"new": {"game": "chess", "players": []}}'], 1, "copy-line"),
         ([b"[" * 100_000], 1, "copy-line"),
     ],
@@ -141,7 +175,7 @@ def test_a_line_that_is_not_answered_as_it_was_is_named(
     lines: list[bytes], at: int, code: str
 ) -> None:
     """Which line, and why in words; nothing else comes of the file."""
-    found = copying.read(lines, games())
+    found = copying.read(lines, games(), CARRIED)
     assert isinstance(found, BadLine), found
     assert (found.line, found.fault.code) == (at, code)
 

@@ -5,8 +5,7 @@ from __future__ import annotations
 import sqlite3
 from pathlib import Path
 
-from companion.journal import MOST_SLIPS
-from companion.slips import Slip, by_kind
+from companion.slips import MOST_SLIPS, Slip, by_kind
 from tests.journal.books import Evening, kept_in
 from tests.journal.card import FULL, OK, Card, CardStore
 from tests.waiting import wait_until
