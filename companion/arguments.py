@@ -57,25 +57,25 @@ def _book_parser(evening: argparse.ArgumentParser, book: Command) -> None:
     evening.set_defaults(command=book, deed="list")
     deeds = evening.add_subparsers(metavar="deed", dest="deed")
 
-    def deed(name: str) -> argparse.ArgumentParser:
+    def deed(name: str, help_: str) -> argparse.ArgumentParser:
         """Adds one; its folder may be named behind it as well as before."""
-        one = deeds.add_parser(name, help=say(f"help.book-{name}"))
+        one = deeds.add_parser(name, help=say(help_))
         one.add_argument(
             "--data", type=_path, metavar="DIR", default=argparse.SUPPRESS, help=say("help.data")
         )
         return one
 
-    deed("list")
-    show = deed("show")
+    deed("list", "help.book-list")
+    show = deed("show", "help.book-show")
     show.add_argument("number", type=_number, metavar="N", help=say("help.book-number"))
-    export = deed("export")
+    export = deed("export", "help.book-export")
     export.add_argument("what", nargs="*", metavar="N|FILE", help=say("help.book-what"))
     # What stands behind --text is meant like what stands before it.
     export.add_argument("--text", nargs="*", metavar="N|FILE", help=say("help.book-text"))
     export.add_argument("--yes", action="store_true", help=say("help.book-replace"))
-    taken = deed("import")
+    taken = deed("import", "help.book-import")
     taken.add_argument("files", nargs="+", type=_path, metavar="FILE", help=say("help.book-file"))
-    delete = deed("delete")
+    delete = deed("delete", "help.book-delete")
     delete.add_argument(
         "numbers", nargs="+", type=_number, metavar="N", help=say("help.book-number")
     )

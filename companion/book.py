@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping, Sequence
-from datetime import datetime
 from typing import Literal, TypeAlias
 
 import msgspec
@@ -33,15 +32,18 @@ LABEL = 20
 """Characters of a label, so that it fits a line of the display."""
 
 
-BEGUN = re.compile(r"[0-9]{4}-[0-9]{2}-[0-9]{2} [0-9]{2}:[0-9]{2}")
+BEGUN = re.compile(r"([0-9]{4})-(0[1-9]|1[0-2])-([0-3][0-9]) (?:[01][0-9]|2[0-3]):[0-5][0-9]")
+DAYS = (31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31)
 
 
 def is_time(begun: str) -> bool:
     """Tells whether a text is a time as the box's clock says it, of a day that there was."""
-    try:
-        return bool(BEGUN.fullmatch(begun) and datetime.strptime(begun, "%Y-%m-%d %H:%M"))
-    except ValueError:
+    found = BEGUN.fullmatch(begun)
+    if found is None:
         return False
+    year, month, day = int(found[1]), int(found[2]), int(found[3])
+    is_leap = year % 4 == 0 and (year % 100 != 0 or year % 400 == 0)
+    return 1 <= day <= DAYS[month - 1] + (month == 2 and is_leap)
 
 
 class Outline(Struct, frozen=True):
@@ -187,7 +189,9 @@ def summary(
     held = corrections_in_force(referee.log)
     corrected = [entry for entry in referee.log if entry.number in held]
     notes = [entry for entry in referee.log if entry.verb == "note"]
-    outline = msgspec.structs.replace(outline_of(kept, state, referee), is_damaged=is_damaged)
+    outline = outline_of(kept, state, referee)
+    if is_damaged:
+        outline = msgspec.structs.replace(outline, is_damaged=True, result=kept.result)
     return Summary(
         listed=_listed(outline, words),
         places=tuple(speech.places(result, words)) if result else (),

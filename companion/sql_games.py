@@ -10,6 +10,7 @@ import sqlite3
 from collections.abc import Iterator
 from typing import TypeVar
 
+import msgspec
 from msgspec import Struct
 
 from companion import sql, sql_writing
@@ -190,15 +191,19 @@ def game(db: sqlite3.Connection, key: str) -> tuple[Kept, str] | None:
 
 
 def beginning(db: sqlite3.Connection, key: str) -> tuple[Kept, str] | None:
-    """Reads a damaged game as far as it can be read in one piece, and its state; None where not
-    even its set-up can."""
+    """Reads a damaged game as far as it can be read in one piece, how it ended where that is still
+    known, and its state; None where not even its set-up can be read."""
     found = db.execute(f"SELECT record, {STATE} FROM games WHERE key = ?", (key,)).fetchone()
     start = None if found is None or found[0] is None else read(found[0], GameBody)
     if start is None:
         return None
     entries = _readable(sql.entries_of(db, start.place))
     kept = kept_game(start, entries, _readable(sql.slips_of(db, start.place)))
-    return None if kept is None else (kept, found[1].decode())
+    if kept is None:
+        return None
+    last = _last_readable(db, start.place)
+    ended = msgspec.structs.replace(kept, result=None if last is None else last.result)
+    return ended, found[1].decode()
 
 
 B = TypeVar("B")

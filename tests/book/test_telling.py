@@ -164,3 +164,26 @@ def test_a_move_that_was_never_reported_stays_hidden() -> None:
     at = replayed(whole.game, whole.setup, kept, 2)
     assert at is not None
     assert moment(kept, 2, at, whole).why
+
+
+@pytest.mark.parametrize(
+    ("begun", "is_one"),
+    [
+        ("2026-05-01 19:00", True),
+        ("2024-02-29 00:00", True),
+        ("2000-02-29 23:59", True),
+        ("2026-02-29 19:00", False),
+        ("1900-02-29 19:00", False),
+        ("2026-04-31 19:00", False),
+        ("2026-13-01 19:00", False),
+        ("2026-00-01 19:00", False),
+        ("2026-05-00 19:00", False),
+        ("2026-05-01 24:00", False),
+        ("2026-05-01 19:60", False),
+        ("2026-05-01 19:00\n", False),
+        ("2026-5-1 19:00", False),
+        ("", False),
+    ],
+)
+def test_a_time_is_of_a_day_that_there_was(begun: str, is_one: bool) -> None:
+    assert book.is_time(begun) is is_one
