@@ -15,10 +15,10 @@ from msgspec import Struct
 
 from companion import speech
 from companion.games import messages_of
-from companion.games.contract import AnyGame, Result
+from companion.games.contract import AnyGame, Fact, Result
 from companion.messages import MESSAGES
 from companion.records import Kept
-from companion.referee import Entry, Referee
+from companion.referee import Changed, Entry, Referee
 from companion.setups import ToldSetup
 from companion.slips import Kind, Slip, by_kind
 from companion.words import Words
@@ -49,7 +49,8 @@ def is_time(begun: str) -> bool:
 class Outline(Struct, frozen=True):
     """A game as it is listed. `place` is its number in order, `turns` how far it came, `result`
     what the journal kept of its end (None: it has none), `corrections` how often it rests on a
-    table that was taken as it lay; `is_damaged`: not all of it can be read any more."""
+    table that was taken as it lay; `is_damaged`: not all of it can be read any more; `seats` has each
+    seat's names (empty: as in the set-up)."""
 
     key: str
     place: int
@@ -60,6 +61,12 @@ class Outline(Struct, frozen=True):
     result: object = None
     corrections: int = 0
     is_damaged: bool = False
+    seats: tuple[tuple[str, ...], ...] = ()
+
+    @property
+    def seat_names(self) -> tuple[tuple[str, ...], ...]:
+        """The names of each seat in the order in which it bore them."""
+        return self.seats or tuple((player.name,) for player in self.setup.players)
 
 
 class Listed(Struct, frozen=True):
@@ -77,9 +84,15 @@ class Listed(Struct, frozen=True):
     begun: str
 
     @property
+    def who(self) -> str:
+        """The players in one line; those of seats that changed hands are kept apart."""
+        is_plain = not any(", " in player for player in self.players)
+        return (", " if is_plain else "; ").join(self.players)
+
+    @property
     def lines(self) -> tuple[str, ...]:
         """All of it as sentences."""
-        told = (self.title, ", ".join(self.players), self.result, *self.marks)
+        told = (self.title, self.who, self.result, *self.marks)
         told += (self.length, self.begun)
         return tuple(line for line in told if line)
 
@@ -94,12 +107,24 @@ class CaughtKind(Struct, frozen=True):
     sentences: tuple[str, ...]
     line: str
 
+    @property
+    def lines(self) -> tuple[str, ...]:
+        """The line, and beneath it what was wrong each time, unless it says so itself."""
+        return (self.line, *(one for one in self.sentences if one != self.wording))
+
 
 class Told(Struct, frozen=True):
-    """A line of a game's log that its summary names: the entry's number, and the words."""
+    """A line of a game's log that its summary names: the entry's number, and the words; `beneath`
+    says what lay differently, where the table was taken as it lay."""
 
     number: int
     text: str
+    beneath: tuple[str, ...] = ()
+
+    @property
+    def lines(self) -> tuple[str, ...]:
+        """All of it."""
+        return (self.text, *self.beneath)
 
 
 class Summary(Struct, frozen=True):
@@ -117,8 +142,8 @@ class Summary(Struct, frozen=True):
     @property
     def lines(self) -> tuple[str, ...]:
         """All of it as sentences, for the display."""
-        told = [one.text for one in (*self.corrections, *self.notes)]
-        kinds = [kind.line for kind in self.caught]
+        told = [line for one in (*self.corrections, *self.notes) for line in one.lines]
+        kinds = [line for kind in self.caught for line in kind.lines]
         left_out = (self.lost,) if self.lost else ()
         return (*self.listed.lines, *self.counts, *told, *kinds, *left_out)
 
@@ -129,20 +154,21 @@ class Summary(Struct, frozen=True):
 def listed(outline: Outline, games: Mapping[str, AnyGame]) -> Listed:
     """Says a game of the list."""
     setup = outline.setup
-    names = [player.name for player in setup.players]
+    names = [borne[-1] for borne in outline.seat_names]
     known = [messages_of(games, setup.game)] if setup.game in games else []
     words = Words([MESSAGES, *known], names)
     return _listed(outline, words)
 
 
 def _listed(outline: Outline, words: Words) -> Listed:
-    seats = range(len(outline.setup.players))
-    players = tuple(words.thing("player", seat) for seat in seats)
+    borne = outline.seat_names
+    players = tuple(words.thing("seat-names", [{"text": one} for one in seat]) for seat in borne)
+    last = [words.thing("player", seat) for seat in range(len(borne))]
     return Listed(
         key=outline.key,
         place=outline.place,
         state=outline.state,
-        label=_label(outline.place, players, words),
+        label=_label(outline.place, last, words),
         title=words.thing("game", outline.setup.game) or words.say("book.some-game"),
         players=players,
         result=_ended(outline, words),
@@ -198,7 +224,7 @@ def summary(
         counts=_counts(referee, words),
         corrections=tuple(_told(referee, entry, words) for entry in corrected),
         notes=tuple(_told(referee, entry, words) for entry in notes),
-        caught=caught(kept.slips, words),
+        caught=caught(kept.slips, referee),
         lost=words.say("book.left-out", {"count": lost}) if lost else "",
     )
 
@@ -208,7 +234,38 @@ def outline_of(kept: Kept, state: State, referee: Referee) -> Outline:
     turns = max((entry.turn for entry in referee.in_force()), default=0)
     result: object = msgspec.to_builtins(referee.result)
     corrections = len(corrections_in_force(referee.log))
-    return Outline(kept.key, kept.place, state, kept.setup, kept.begun, turns, result, corrections)
+    return Outline(
+        kept.key,
+        kept.place,
+        state,
+        kept.setup,
+        kept.begun,
+        turns,
+        result,
+        corrections,
+        seats=seats_of(kept.setup, referee.log),
+    )
+
+
+def seats_of(setup: ToldSetup, log: Sequence[Entry]) -> tuple[tuple[str, ...], ...]:
+    """Gives each seat's names in the order in which it bore them; none twice in a row."""
+    borne = [[player.name] for player in setup.players]
+    for entry in log:
+        for seat, name in zip(borne, _names_in(entry, len(borne)), strict=False):
+            if seat[-1] != name:
+                seat.append(name)
+    return tuple(map(tuple, borne))
+
+
+def _names_in(entry: Entry, count: int) -> tuple[str, ...]:
+    """Gives the names that an entry set; none where it set no names."""
+    if entry.verb != "set":
+        return ()
+    try:
+        names = msgspec.convert(entry.body, Changed).names
+    except msgspec.ValidationError:
+        return ()
+    return names if isinstance(names, tuple) and len(names) == count else ()
 
 
 def corrections_in_force(log: Sequence[Entry]) -> frozenset[int]:
@@ -233,7 +290,8 @@ def _marks(outline: Outline, words: Words) -> tuple[str, ...]:
 
 def _told(referee: Referee, entry: Entry, words: Words) -> Told:
     what = speech.entry(referee, entry, words)
-    return Told(entry.number, words.say("book.in-turn", {"turn": entry.turn, "text": what}))
+    text = words.say("book.in-turn", {"turn": entry.turn, "text": what})
+    return Told(entry.number, text, speech.differed(referee, entry.number))
 
 
 def _counts(referee: Referee, words: Words) -> tuple[str, ...]:
@@ -246,17 +304,49 @@ def _counts(referee: Referee, words: Words) -> tuple[str, ...]:
     )
 
 
-def caught(slips: Sequence[Slip], words: Words) -> tuple[CaughtKind, ...]:
+def caught(slips: Sequence[Slip], referee: Referee) -> tuple[CaughtKind, ...]:
     """Says what was caught by kind."""
-    return tuple(_kind(kind, words) for kind in by_kind(slips))
+    return tuple(_kind(kind, referee) for kind in by_kind(slips))
 
 
-def _kind(kind: Kind, words: Words) -> CaughtKind:
-    said = tuple(dict.fromkeys(sentence(slip, words) for slip in kind.slips))
+def _kind(kind: Kind, referee: Referee) -> CaughtKind:
+    words = speech.words_of(referee)
+    said = tuple(dict.fromkeys(slip_said(slip, referee) for slip in kind.slips))
     text = wording(kind.rule, words) or said[0]
     count = len(kind.slips)
     line = words.say("book.caught-kind", {"count": count, "id": kind.rule, "text": text})
     return CaughtKind(kind.rule, text, count, said, line)
+
+
+def slip_said(slip: Slip, referee: Referee) -> str:
+    """Says what was wrong, with the names of then; of a wrong report what was reported, too, where
+    that was kept."""
+    words = speech.words_after(referee, slip.after)
+    what, told = sentence(slip, words), _reported(slip, referee, words)
+    return words.say("book.reported", {"what": what, "text": told}) if told else what
+
+
+def _reported(slip: Slip, referee: Referee, words: Words) -> str:
+    """Says what a report told, as far as its game has words for it."""
+    answer, kind = slip.answer, str(referee.game.report.__struct_config__.tag)
+    if not isinstance(answer, Mapping) or answer.get("kind") != kind:
+        return ""
+    told = [(f"reported.{name}", value) for name, value in answer.items() if name != "kind"]
+    named = [(name, value) for name, value in told if _has(words, name, value)]
+    return ", ".join(words.thing(name, _as_fact(value)) for name, value in named)
+
+
+def _has(words: Words, name: str, value: object) -> bool:
+    if isinstance(value, list | tuple):
+        return words.has(f"{name}.item" if value else f"{name}.none")
+    return words.has(f"{name}.{value}") or words.has(f"{name}.any")
+
+
+def _as_fact(value: object) -> Fact:
+    """Makes a fact of a plain value: what is listed is said item by item."""
+    if isinstance(value, list | tuple):
+        return [dict(one) if isinstance(one, Mapping) else {"value": one} for one in value]
+    return value if isinstance(value, str | int) or value is None else str(value)
 
 
 def sentence(slip: Slip, words: Words) -> str:

@@ -111,8 +111,7 @@ def _list(book: EveningBook) -> None:
 
 
 def _head(one: Listed) -> str:
-    players = ", ".join(one.players)
-    return say("terminal.book-game", number=one.place, title=one.title, players=players)
+    return say("terminal.book-game", number=one.place, title=one.title, players=one.who)
 
 
 def _show(book: EveningBook, number: int) -> None:

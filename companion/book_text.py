@@ -28,19 +28,25 @@ def text(kept: Kept, summary: Summary, referee: Referee) -> str:
 
 def _head(summary: Summary, words: Words) -> list[str]:
     title, _, *rest = summary.listed.lines
-    players = words.say("book.players", {"names": [{"text": p} for p in summary.listed.players]})
+    players = words.say("book.players", {"text": summary.listed.who})
     left_out = [summary.lost] if summary.lost else []
     return [title, players, *rest, *summary.counts, *left_out]
 
 
 def _listed(heading: str, told: Sequence[Told], words: Words) -> list[str]:
-    items = [words.say("book.text-item", {"text": one.text}) for one in told]
-    return [words.say(heading), *items] if items else []
+    return [words.say(heading), *_items([one.lines for one in told], words)] if told else []
 
 
 def _kinds(kinds: Sequence[CaughtKind], words: Words) -> list[str]:
-    items = [words.say("book.text-item", {"text": kind.line}) for kind in kinds]
+    items = _items([kind.lines for kind in kinds], words)
     return [words.say("book.text-kinds"), *items] if items else []
+
+
+def _items(told: Sequence[Sequence[str]], words: Words) -> Iterator[str]:
+    """Writes items, each with what belongs beneath it."""
+    for first, *beneath in told:
+        yield words.say("book.text-item", {"text": first})
+        yield from (words.say("book.text-said", {"text": one}) for one in beneath)
 
 
 def _log(kept: Kept, referee: Referee, words: Words) -> Iterator[str]:
@@ -55,21 +61,25 @@ def _log(kept: Kept, referee: Referee, words: Words) -> Iterator[str]:
 
 def _lines(slips: Sequence[Slip], referee: Referee, words: Words) -> Iterator[tuple[int, str]]:
     """Gives entries and slips as they came, each with its turn."""
-    yield from _caught(slips, 0, words)
+    yield from _caught(slips, 0, referee)
     for entry in referee.log:
         yield entry.turn, _entry(referee, entry, words)
-        yield from _caught(slips, entry.number, words)
+        for text in speech.differed(referee, entry.number):
+            yield entry.turn, words.say("book.text-beneath", {"text": text})
+        yield from _caught(slips, entry.number, referee)
 
 
 def _entry(referee: Referee, entry: Entry, words: Words) -> str:
     said = speech.entry(referee, entry, words)
+    words = speech.words_after(referee, entry.number)
     facts: dict[str, Fact] = {"number": entry.number, "player": entry.player, "text": said}
     is_answer = entry.verb == "answer"
     return words.say("book.text-answer" if is_answer else "book.text-entry", facts)
 
 
-def _caught(slips: Sequence[Slip], after: int, words: Words) -> Iterator[tuple[int, str]]:
+def _caught(slips: Sequence[Slip], after: int, referee: Referee) -> Iterator[tuple[int, str]]:
+    words = speech.words_of(referee)
     for slip in slips:
         if slip.after == after:
-            facts: dict[str, Fact] = {"text": book.sentence(slip, words), "id": slip.rule}
+            facts: dict[str, Fact] = {"text": book.slip_said(slip, referee), "id": slip.rule}
             yield slip.turn, words.say("book.text-caught", facts)

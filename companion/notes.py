@@ -71,7 +71,8 @@ def of_entry(
 ) -> Note:
     """Says whose answer was taken back or done again, what it began with, and what is to be done on
     the table, piece by piece."""
-    said = _whose(entry.player, speech.began(referee, entry, words), words)
+    then = speech.words_after(referee, entry.number)
+    said = _whose(entry.player, speech.began(referee, entry, words), then)
     return Note("word", words.say(title), ". ".join((said, *to_do)))
 
 
@@ -87,9 +88,10 @@ def recap(referee: Referee, words: Words) -> Note:
     first = referee.turn - len(referee.names)
     held = [one for one in referee.in_force() if one.turn >= first and one.events][::-1]
     lines = []
-    for (_, player), entries in groupby(held, lambda one: (one.turn, one.player)):
+    for (_, player), group in groupby(held, lambda one: (one.turn, one.player)):
+        entries = tuple(group)
         what = "; ".join(speech.went(referee, entry, words) for entry in entries)
-        lines.append(_whose(player, what, words))
+        lines.append(_whose(player, what, speech.words_after(referee, entries[0].number)))
     text = ". ".join(lines) or words.say("recap.nothing")
     return Note("word", words.say("title.recap"), text)
 

@@ -15,8 +15,9 @@ from typing import cast
 import msgspec
 
 from companion import sql, sql_games
-from companion.book import BEYOND, Outline, State, corrections_in_force
+from companion.book import BEYOND, Outline, State, corrections_in_force, seats_of
 from companion.records import Kept
+from companion.referee import Entry
 from companion.setups import ToldSetup
 from companion.sql import Damaged
 from companion.sql_games import Row
@@ -110,6 +111,7 @@ def _outline(db: sqlite3.Connection, row: Row) -> Outline | None:
     except msgspec.ValidationError:
         return None
     last = row.last
+    log = _log(db, row.start.key) if row.needs_log else ()
     return Outline(
         key=row.start.key,
         place=row.start.place,
@@ -118,11 +120,12 @@ def _outline(db: sqlite3.Connection, row: Row) -> Outline | None:
         begun=row.start.begun,
         turns=last.entry.turn if last is not None else 0,
         result=last.result if last is not None else None,
-        corrections=_corrections(db, row.start.key) if row.may_be_corrected else 0,
+        corrections=len(corrections_in_force(log)),
+        seats=seats_of(setup, log),
         is_damaged=not row.is_whole,
     )
 
 
-def _corrections(db: sqlite3.Connection, key: str) -> int:
+def _log(db: sqlite3.Connection, key: str) -> tuple[Entry, ...]:
     found = sql_games.game(db, key)
-    return 0 if found is None else len(corrections_in_force(found[0].entries))
+    return () if found is None else found[0].entries

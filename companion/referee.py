@@ -70,6 +70,22 @@ class Changed(Struct, frozen=True, omit_defaults=True):
     """Whose seats these are from now on (K4); no request of the protocol says it."""
 
 
+class Settings(Struct, frozen=True):
+    """What is set for the table, in force behind the entry `since` (0: from the beginning)."""
+
+    since: int
+    help: tuple[Level, ...]
+    language: str
+    names: tuple[str, ...]
+
+
+class Corrected(Struct, frozen=True):
+    """The states before and after a table was taken as it lay."""
+
+    before: State
+    after: State
+
+
 class Entry(Struct, frozen=True, omit_defaults=True):
     """One entry of the log: what was done, by whom, in which turn. `body` is protocol JSON."""
 
@@ -139,8 +155,11 @@ class Referee:
         self.state: State = game.start(setup)
         self.report_refused = False
         self.log: list[Entry] = []
+        self.corrected: dict[int, Corrected] = {}
+        """What each correction changed, by its entry; also of those that were taken back."""
         self.unreported: set[int] = set()
         """Entries of moves that wait for their report, or did when they were taken back."""
+        self._settings = [self._in_force(0)]
         self._first = self.state
         self._done: list[_Step] = []
         self._undone: list[_Step] = []
@@ -228,6 +247,13 @@ class Referee:
     def corrections(self) -> int:
         """Counts the corrections that hold: a result is marked with them."""
         return sum(entry.verb == "correct" for entry in self.in_force())
+
+    def settings_after(self, number: int) -> Settings:
+        """Gives what was set once an entry was made (0: at the beginning)."""
+        return next(one for one in reversed(self._settings) if one.since <= number)
+
+    def _in_force(self, since: int) -> Settings:
+        return Settings(since, self.help, self.language, self.names)
 
     # -- answering --------------------------------------------------------------------------------
 
@@ -400,6 +426,7 @@ class Referee:
             return NotNow("impossible-position", after)
         body: Json = msgspec.to_builtins(whole)
         entry = self._entry("correct", body, reason=reason)
+        self.corrected[entry.number] = Corrected(self.state, after)
         self._take(_Step(entry.number, self.state, after, ended_turn=False))
         return Ruling(entry)
 
@@ -414,7 +441,9 @@ class Referee:
         if not isinstance(changed.names, UnsetType):
             self.names = changed.names
         self._mind_report()
-        return Ruling(self._entry("set", msgspec.to_builtins(changed)))
+        entry = self._entry("set", msgspec.to_builtins(changed))
+        self._settings.append(self._in_force(entry.number))
+        return Ruling(entry)
 
     def note(self, sentence: str) -> Ruling:
         """Puts a sentence into the log (a house rule that the table agreed on)."""

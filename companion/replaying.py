@@ -29,7 +29,8 @@ class Why(Struct, frozen=True):
 
 class Moment(Struct, frozen=True):
     """The game after one entry (0: at its beginning). `snapshot` is what a page draws, `line` the
-    entry in words; `caught` what was caught then, before the next entry."""
+    entry in words; `caught` what was caught then, before the next entry;
+    `differed` says what lay differently, where the table was taken as it lay."""
 
     number: int
     last: int
@@ -37,12 +38,13 @@ class Moment(Struct, frozen=True):
     line: LogLine | None
     why: tuple[Why, ...]
     caught: tuple[Why, ...]
+    differed: tuple[str, ...] = ()
 
 
 def moment(kept: Kept, number: int, at: Referee, whole: Referee) -> Moment:
     """Tells of the game after an entry. `at` has played it up to there, `whole` to its end, so that
     what is said of a move is what was known of it in the end."""
-    words = speech.words_of(whole)
+    words = speech.words_after(whole, number)
     entry = whole.entry(number) if number else None
     told = None if entry is None else line(whole, entry, words)
     is_told = entry is not None and number not in whole.unreported
@@ -61,10 +63,11 @@ def moment(kept: Kept, number: int, at: Referee, whole: Referee) -> Moment:
             for event in happened
         ),
         caught=tuple(
-            Why(book.sentence(slip, words), slip.rule, book.wording(slip.rule, words))
+            Why(book.slip_said(slip, whole), slip.rule, book.wording(slip.rule, words))
             for slip in kept.slips
             if slip.after == number
         ),
+        differed=speech.differed(whole, number),
     )
 
 

@@ -10,6 +10,7 @@ import msgspec
 from companion.games.contract import Fact, Fault, Json, Question, Result, Ruled, Said, Where
 from companion.messages import MESSAGES
 from companion.referee import Difference, Entry, Referee
+from companion.settings_told import changed
 from companion.words import Words, one_line
 
 R = TypeVar("R", bound=Ruled)
@@ -18,6 +19,12 @@ R = TypeVar("R", bound=Ruled)
 def words_of(referee: Referee) -> Words:
     """Gives the words for a game in progress: the core's, the game's, the players' names."""
     return Words([MESSAGES, referee.game.messages], referee.names)
+
+
+def words_after(referee: Referee, number: int) -> Words:
+    """Gives the words for what happened behind an entry (0: at the beginning): the players have the
+    names that they had then."""
+    return words_of(referee).naming(referee.settings_after(number).names)
 
 
 def said(ruled: R, kind: str, words: Words) -> R:
@@ -87,7 +94,8 @@ def score(referee: Referee, player: int, words: Words) -> str:
 
 
 def entry(referee: Referee, found: Entry, words: Words) -> str:
-    """Says what an entry of the log did."""
+    """Says what an entry of the log did, with the names of then."""
+    words = _then(referee, found, words)
     first, *rest = _of_entry(referee, found, words)
     texts = [words.say(first.code, first.facts)]
     return "; ".join([*texts, *[words.within(said_.code, said_.facts) for said_ in rest]])
@@ -95,13 +103,19 @@ def entry(referee: Referee, found: Entry, words: Words) -> str:
 
 def went(referee: Referee, found: Entry, words: Words) -> str:
     """Says all that an entry did, to stand within a sentence."""
+    words = _then(referee, found, words)
     return "; ".join(words.within(one.code, one.facts) for one in _of_entry(referee, found, words))
 
 
 def began(referee: Referee, found: Entry, words: Words) -> str:
     """Says what an entry began with, to stand within a sentence; the rest followed from it."""
+    words = _then(referee, found, words)
     first = _of_entry(referee, found, words)[0]
     return words.within(first.code, first.facts)
+
+
+def _then(referee: Referee, found: Entry, words: Words) -> Words:
+    return words.naming(referee.settings_after(found.number).names)
 
 
 def _of_entry(referee: Referee, found: Entry, words: Words) -> tuple[Said, ...]:
@@ -111,14 +125,17 @@ def _of_entry(referee: Referee, found: Entry, words: Words) -> tuple[Said, ...]:
         return tuple(Said(f"event.{event.code}", event.facts) for event in found.events)
     match found.verb:
         case "undo" | "redo":
-            first = _of_entry(referee, referee.entry(found.takes_back), words)[0]
-            return (Said(f"log.{found.verb}", {"what": words.say(first.code, first.facts)}),)
+            taken = referee.entry(found.takes_back)
+            then = _then(referee, taken, words)
+            first = _of_entry(referee, taken, then)[0]
+            return (Said(f"log.{found.verb}", {"what": then.say(first.code, first.facts)}),)
         case "correct":
             return (Said("log.correct", {"reason": _or_dash(found.reason)}),)
         case "note":
             return (Said("log.note", {"text": _or_dash(str(found.body))}),)
         case "set":
-            return (Said("log.set"),)
+            before = referee.settings_after(found.number - 1)
+            return changed(before, referee.settings_after(found.number), words)
         case "answer":
             return (Said("log.done"),)
 
@@ -126,6 +143,27 @@ def _of_entry(referee: Referee, found: Entry, words: Words) -> tuple[Said, ...]:
 def _or_dash(told: str) -> str:
     """Gives what people wrote, a dash where nothing of it is seen."""
     return told if one_line(told).strip() else "-"
+
+
+def differed(referee: Referee, number: int) -> tuple[str, ...]:
+    """Says what lay differently when the table was taken as it lay, a sentence a place; nothing of
+    any other entry, nor while the move before it waits for its report: that would tell it."""
+    found = referee.corrected.get(number)
+    if found is None or any(move < number for move in referee.unreported):
+        return ()
+    game, words = referee.game, words_after(referee, number)
+    was, lay = (game.places(game.position(state)) for state in (found.before, found.after))
+    wheres = [where for where in dict.fromkeys((*was, *lay)) if was.get(where) != lay.get(where)]
+    told = []
+    for where in wheres:
+        place = game.place(found.after, where)
+        facts: dict[str, Fact] = {
+            "place": words.say(place.code, place.facts),
+            "expected": _listed(where, was.get(where, ()), words),
+            "found": _listed(where, lay.get(where, ()), words),
+        }
+        told.append(words.say("log.differed", facts))
+    return tuple(told)
 
 
 def places(found: Result, words: Words) -> list[str]:

@@ -32,12 +32,13 @@ TABLES_OF_PLAY = ("entries", "slips")
 
 class Row(Struct, frozen=True):
     """A game as it is listed: its beginning, its state, its last entry (None: it has none that can
-    be read), whether the table may ever have been corrected, and whether all of it is readable."""
+    be read), whether its log may tell more (a table that was corrected, a seat that changed hands),
+    and whether all of it is readable."""
 
     start: GameBody
     state: str
     last: EntryBody | None
-    may_be_corrected: bool
+    needs_log: bool
     is_whole: bool
 
 
@@ -133,7 +134,7 @@ def rows(db: sqlite3.Connection, before: int, most: int) -> Iterator[Row]:
             start or GameBody(place, key.decode(), NOTHING_KNOWN),
             state.decode(),
             _last_entry(db, place) if is_whole else _last_readable(db, place),
-            is_whole and _may_be_corrected(db, place),
+            is_whole and _needs_log(db, place),
             is_whole,
         )
 
@@ -175,9 +176,10 @@ def _last_entry(db: sqlite3.Connection, place: int) -> EntryBody | None:
     return None if line is None else read(line, EntryBody)
 
 
-def _may_be_corrected(db: sqlite3.Connection, place: int) -> bool:
-    """Looks for the word in the records: where it is not, nobody need read them all."""
-    told = f'SELECT id FROM entries WHERE {SPAN} AND instr(record, \'"verb":"correct"\') LIMIT 1'
+def _needs_log(db: sqlite3.Connection, place: int) -> bool:
+    """Looks for the words in the records: where they are not, nobody need read them all."""
+    words = '(instr(record, \'"verb":"correct"\') OR instr(record, \'"names":\'))'
+    told = f"SELECT id FROM entries WHERE {SPAN} AND {words} LIMIT 1"
     return db.execute(told, (place, place)).fetchone() is not None
 
 

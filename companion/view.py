@@ -247,8 +247,11 @@ def _trail(referee: Referee) -> Trail | None:
 
 
 def trail(referee: Referee) -> Trail | None:
-    """Gives the marks of the last move that still holds."""
+    """Gives the marks of the last move that still holds; none once the table was taken as it lay
+    since, for there they point at what is not so."""
     for entry in referee.in_force():
+        if entry.verb == "correct":
+            return None
         found = referee.game.face.trail(entry.events)
         if found is not None:
             return found

@@ -43,6 +43,10 @@ class Words:
             self._texts.update(catalogue)
         self._names = [one_line(name) for name in names]
 
+    def naming(self, names: Sequence[str]) -> Words:
+        """Gives the same words with other names of the players."""
+        return Words([self._texts], names)
+
     def has(self, code: str) -> bool:
         """Tells whether a code has a text."""
         return code in self._texts

@@ -98,6 +98,7 @@ MESSAGES: Mapping[str, str] = {
     "book.last": "Last",
     "book.steps": "Steps",
     "book.why": "Why",
+    "book.differed": "What lay differently",
     "book.caught-now": "Caught before the next step",
     "book.delete": "Delete this game …",
     "book.sure": "It is gone for good then.",

@@ -6,8 +6,8 @@ from companion.errands import Around, Outcome, SetHelp, SetNames
 from companion.errands.steps import choice
 from companion.flow import Flow
 from companion.games.contract import LEVELS, Choice, Said, Step
-from companion.names import LENGTH
 from companion.seats import seats as seats_of
+from companion.settings_told import name_of_left_seat
 from companion.spelling import spell
 
 
@@ -23,7 +23,8 @@ def seats(around: Around) -> Flow[Outcome]:
             others = [other for other in around.game.names if other != name]
             new = yield from spell(Said("seat.whose"), others)
             return _named(around, player, new)
-    return _named(around, player, _of_the_table(around, name))
+    left = name_of_left_seat(around.game.names, name, around.words)
+    return _named(around, player, left)
 
 
 def _which(around: Around) -> Flow[int]:
@@ -51,15 +52,3 @@ def _named(around: Around, player: int, name: str) -> SetNames:
     names = list(around.game.names)
     names[player] = name
     return SetNames(tuple(names))
-
-
-def _of_the_table(around: Around, name: str) -> str:
-    """Names a seat that somebody left: the others play it from now on."""
-    left = around.words.say("seat.left", {"text": name})
-    number = 1
-    if len(left) > LENGTH[-1] or name.endswith(around.words.say("seat.left", {"text": ""})):
-        left = around.words.say("seat.left-again", {"number": number})
-    while left in around.game.names:
-        left = around.words.say("seat.left-again", {"number": number})
-        number += 1
-    return left

@@ -8,14 +8,19 @@ from pathlib import Path
 import msgspec
 import pytest
 
-from companion import book
+from companion import book, speech
 from companion.book import LABEL, Outline
 from companion.book_text import text
 from companion.games import games
-from companion.replaying import moment
+from companion.records import Kept
+from companion.referee import Changed, Referee
+from companion.replaying import Moment, moment
 from companion.resume import replayed, resumed, setup_of
 from companion.setups import ToldSetup
+from companion.slips import Slip
+from companion.view import trail
 from tests.book.evenings import TRANSCRIPTS, Shelf, kept_of
+from tests.play import all_setups
 
 
 def told(shelf: Shelf, *requests: object) -> list[bool]:
@@ -166,6 +171,7 @@ def test_a_move_that_was_never_reported_stays_hidden() -> None:
     assert moment(kept, 2, at, whole).why
 
 
+<<<<<<< HEAD
 @pytest.mark.parametrize(
     ("begun", "is_one"),
     [
@@ -187,3 +193,194 @@ def test_a_move_that_was_never_reported_stays_hidden() -> None:
 )
 def test_a_time_is_of_a_day_that_there_was(begun: str, is_one: bool) -> None:
     assert book.is_time(begun) is is_one
+=======
+# -- seats that change hands, and other settings --------------------------------------------------
+
+
+def handed_over() -> Shelf:
+    """Plays turns of Anna, then of Otto in her seat; Ben leaves, and a report is wrong."""
+    shelf = Shelf()
+    told(
+        shelf,
+        {"new": {"game": "turtle-bay", "players": [{"name": "Anna"}, {"name": "Ben"}],
+                 "help": "guide", "board": {"squares": 5}}},
+        {"answer": {"kind": "roll", "dice": [7]}},
+        {"answer": {"kind": "roll", "dice": [2]}},
+        {"answer": {"kind": "move", "square": 0}},
+        {"answer": {"kind": "report", "turned": 2}},
+        {"answer": {"kind": "report", "turned": 0}},
+        {"set": {"help": ["guide", "referee"]}},
+        {"set": {"help": "quiet", "language": "pl"}},
+        {"set": {"help": "quiet"}},
+    )  # fmt: skip
+    shelf.desk.hand_over(("Otto", "Ben"))
+    shelf.desk.hand_over(("Otto", "For Ben"))
+    told(
+        shelf,
+        {"answer": {"kind": "roll", "dice": [2]}},
+        {"answer": {"kind": "move", "square": 0}},
+        {"answer": {"kind": "roll", "dice": [9]}},
+        {"answer": {"kind": "roll", "dice": [1]}},
+    )
+    return shelf
+
+
+def test_the_log_says_what_was_set() -> None:
+    """K4: who took over, who left, whose help it is, which language."""
+    shelf = handed_over()
+    referee = shelf.desk.referee
+    assert referee is not None
+    words = speech.words_of(referee)
+    said = [speech.entry(referee, one, words) for one in referee.log if one.verb == "set"]
+    assert said == [
+        "Help for Ben: referee",
+        "Help for all: quiet; the language is Polish now",
+        "The settings stay as they were",
+        "Anna's seat is Otto's now",
+        "Ben has left: all play the seat now, as For Ben",
+    ]
+
+
+def test_players_have_the_names_that_they_had_then() -> None:
+    """K4: in text, replay, list and page alike; both names among the players, the last for the
+    result and on the display."""
+    shelf = handed_over()
+    (kept,) = shelf.kept()
+    referee = shelf.desk.referee
+    assert referee is not None
+    summary = book.summary(kept, "open", referee)
+    assert summary.listed.players == ("Anna, then Otto", "Ben, then For Ben")
+    assert summary.listed.who == "Anna, then Otto; Ben, then For Ben"
+    assert summary.listed.label == "1 Otto, For Ben"
+    lines = text(kept, summary, referee).splitlines()
+    assert lines[1] == "Players: Anna, then Otto; Ben, then For Ben"
+    answers = {line.split(".")[0].strip(): line.split(".")[1] for line in lines if "Threw" in line}
+    assert answers == {"1": " Anna: Threw 2", "9": " For Ben: Threw 2", "11": " Otto: Threw 1"}
+    before, after = step_of(kept, referee, 7), step_of(kept, referee, 8)
+    assert [seat.name for seat in before.snapshot.seats] == ["Otto", "Ben"]
+    assert [seat.name for seat in after.snapshot.seats] == ["Otto", "For Ben"]
+
+
+def step_of(kept: Kept, whole: Referee, number: int) -> Moment:
+    """Gives the game as it was after an entry."""
+    at = replayed(whole.game, whole.setup, kept, number)
+    assert at is not None
+    return moment(kept, number, at, whole)
+
+
+# -- what was caught, and what was corrected ------------------------------------------------------
+
+
+def test_what_was_caught_is_told_apart_and_a_report_says_what_it_told() -> None:
+    """Of one rule each sentence; in the list of kinds, in the log and at its step."""
+    shelf = handed_over()
+    (kept,) = shelf.kept()
+    referee = shelf.desk.referee
+    assert referee is not None
+    summary = book.summary(kept, "open", referee)
+    thrown = ["A die has no 7 here: enter it again", "A die has no 9 here: enter it again"]
+    lines = text(kept, summary, referee).splitlines()
+    (wrong,) = [slip for slip in kept.slips if slip.answer == {"kind": "report", "turned": 2}]
+    said = book.slip_said(wrong, referee)
+    assert said.endswith("(reported: 2 turned over)")
+    assert f"     Caught: {said} ({wrong.rule})" in lines
+    assert f"    {said}" in lines
+    assert said in summary.lines
+    assert [why.text for why in step_of(kept, referee, wrong.after).caught] == [said]
+    sentences = [one for kind in summary.caught for one in kind.sentences if "die" in one]
+    assert len(sentences) == len(thrown)
+    assert all(one in summary.lines for one in sentences)
+
+
+@pytest.mark.parametrize(
+    ("game", "report", "said"),
+    [
+        ("turtle-bay", {"turned": [{"colour": "red", "square": 3}]}, "red on 3 turned over"),
+        ("turtle-bay", {"turned": []}, "nobody turned over"),
+        ("tortuga", {"turned": ["d4", "e5"]}, "d4 turned, e5 turned"),
+        ("tortuga", {"turned": 0}, "nobody turned"),
+        ("mahe", {"to": "raft", "card_to": None}, "put on the raft, nobody took a card or scored"),
+        ("mahe", {"to": 4, "card_to": 1}, "put on 4, Ben took a card or scored"),
+        ("pedzace-zolwie-extreme", {"to": 4}, "put on space 4"),
+        ("pedzace-zolwie-extreme", {"to": 0}, "put on the start"),
+    ],
+)
+def test_a_wrong_report_is_told(game: str, report: dict[str, object], said: str) -> None:
+    """Each game has words for what its reports tell."""
+    referee = Referee(games()[game], all_setups(games()[game])[0])
+    referee.set(Changed(names=("Anna", "Ben", *referee.names[2:])))
+    slip = Slip(1, 0, 1, "X-1", "no-such-code", answer={"kind": "report", **report})
+    assert book.slip_said(slip, referee) == f"No-such-code (reported: {said})"
+
+
+def corrected_evening() -> tuple[Kept, Referee]:
+    """Plays a move, then takes a table on which a turtle stands elsewhere; then goes back."""
+    shelf = Shelf()
+    told(
+        shelf,
+        {"new": {"game": "turtle-bay", "players": [{"name": "Anna"}, {"name": "Ben"}],
+                 "help": "quiet", "board": {"squares": 5}}},
+        {"answer": {"kind": "roll", "dice": [2]}},
+        {"answer": {"kind": "move", "square": 0}},
+    )  # fmt: skip
+    position = json.loads(shelf.desk.reply(b'{"show": "position"}'))["position"]
+    moved = next(one for one in position["turtles"]["red"] if one["square"] == 2)
+    moved["square"] = 4
+    assert told(shelf, {"correct": {"position": position, "reason": "the cat"}}) == [True]
+    assert told(shelf, {"undo": {}}) == [True]
+    (kept,) = shelf.kept()
+    assert shelf.desk.referee is not None
+    return kept, shelf.desk.referee
+
+
+def test_a_correction_says_what_lay_differently() -> None:
+    """In the step, in the text and beneath its line of the summary, also once it is taken back."""
+    kept, referee = corrected_evening()
+    differed = ("Red on 2: nothing, not on its feet", "Red on 4: on its feet, not nothing")
+    step = step_of(kept, referee, 3)
+    assert step.line is not None
+    assert step.line.text == "The table was taken as it lies: the cat"
+    assert step.differed == differed
+    lines = text(kept, book.summary(kept, "open", referee), referee).splitlines()
+    at = lines.index("  3. The table was taken as it lies: the cat")
+    assert lines[at + 1 : at + 3] == [f"     {one}" for one in differed]
+    assert referee.redo()
+    (correction,) = book.summary(kept, "open", referee).corrections
+    assert correction.beneath == differed
+
+
+def test_a_corrected_table_shows_no_way_of_the_move_before() -> None:
+    """The marks of a move point at what lies otherwise now; with the correction taken back they
+    are right again."""
+    kept, referee = corrected_evening()
+    marks = [
+        (step.snapshot.mover, step.snapshot.landed)
+        for step in (step_of(kept, referee, number) for number in (2, 3, 4))
+    ]
+    assert marks[1] == (None, None)
+    assert marks[0] == marks[2] != (None, None)
+    assert trail(referee) is not None
+    referee.redo()
+    assert trail(referee) is None
+
+
+def test_a_correction_tells_no_move_that_waits_for_its_report() -> None:
+    """Help level referee: what lay differently would tell what the move came to."""
+    shelf = Shelf()
+    told(
+        shelf,
+        {"new": {"game": "turtle-bay", "players": [{"name": "Anna"}, {"name": "Ben"}],
+                 "help": "referee", "board": {"squares": 5}}},
+        {"answer": {"kind": "roll", "dice": [2]}},
+        {"answer": {"kind": "move", "square": 0}},
+    )  # fmt: skip
+    position = json.loads(shelf.desk.reply(b'{"show": "position"}'))["position"]
+    next(one for one in position["turtles"]["red"] if one["square"] == 2)["square"] = 4
+    assert told(shelf, {"correct": {"position": position, "reason": "so"}}) == [True]
+    referee = shelf.desk.referee
+    assert referee is not None
+    assert referee.unreported
+    assert speech.differed(referee, 3) == ()
+    assert told(shelf, {"answer": {"kind": "report", "turned": 0}}) == [True]
+    assert len(speech.differed(referee, 3)) == 2
+>>>>>>> 59c6791 (The evening book tells seats that changed hands, what a correction changed, and slips apart)

@@ -118,6 +118,11 @@ def alone(game: AnyGame) -> set[str]:
     return {str(where[0]) for where in game.places(referee.position) if len(where) == 1}
 
 
+def reports(game: AnyGame) -> set[str]:
+    """Gives the names by which the evening book says what a wrong report told."""
+    return {f"reported.{field}" for field in game.report.__struct_fields__}
+
+
 def things_said() -> set[str]:
     """Gives the names of single things that are said without a sentence round them."""
     return {
@@ -160,6 +165,13 @@ def test_every_rule_has_its_text_in_short(game: AnyGame) -> None:
     assert texts == ids
 
 
+@pytest.mark.parametrize("game", GAMES.values(), ids=list(GAMES))
+def test_a_game_has_words_for_its_reports(game: AnyGame) -> None:
+    """I1: else the evening book could not tell one wrong report from another."""
+    known = {code.rsplit(".", 1)[0] for code in game.messages}
+    assert reports(game) <= known
+
+
 # -- every text is said ---------------------------------------------------------------------------
 
 
@@ -195,6 +207,7 @@ def test_a_game_has_no_text_that_nobody_says(game: AnyGame) -> None:
         for code in game.messages
         if not is_said(code, codes)
         and code.split(".")[0] not in values
+        and ".".join(code.split(".")[:2]) not in reports(game)
         and not any(re.fullmatch(shape, code) for shape in patterns)
     ]
     assert unsaid == []

@@ -212,3 +212,35 @@ def test_without_a_book_there_is_none() -> None:
         assert box.client().get(path).status_code == 404
     for path in ("/book/import", "/book/x/delete"):
         assert box.client().post(path, headers=AT_BOX).status_code == 404
+
+
+def test_k4_the_page_names_who_sat_there_then(library: Library) -> None:
+    """Both names stand in the list and in the game; its log says who took over."""
+    evening = library.evening
+    evening.desk.hand_over(("Otto", "Ben"))
+    evening.tell({"answer": {"kind": "roll", "dice": [1]}})
+    assert "Cleo, then Otto; Ben" in library.get("/book")
+    game = library.get(f"/book/{library.keys[2]}")
+    assert "Cleo, then Otto; Ben" in game
+    assert "Cleo&#39;s seat is Otto&#39;s now" in game
+
+
+def test_the_page_says_what_a_correction_changed(library: Library) -> None:
+    """At its step and beneath its line of the game; the step draws no way of a move before."""
+    evening = library.evening
+    evening.tell(
+        {"answer": {"kind": "roll", "dice": [1]}}, {"answer": {"kind": "move", "square": 0}}
+    )
+    referee = evening.desk.referee
+    assert referee is not None
+    position = evening.ask({"show": "position"})["position"]
+    assert isinstance(position, dict)
+    next(one for one in position["turtles"]["red"] if one["square"] == 1)["square"] = 2
+    number = len(referee.log) + 1
+    evening.tell({"correct": {"position": position, "reason": "the cat"}})
+    differed = ("Red on 1: nothing, not on its feet", "Red on 2: on its feet, not nothing")
+    key = library.keys[2]
+    for page in (library.get(f"/book/{key}"), library.get(f"/book/{key}/{number}")):
+        assert "the cat" in page
+        assert all(one in page for one in differed)
+    assert all(one not in library.get(f"/book/{key}/{number - 1}") for one in differed)

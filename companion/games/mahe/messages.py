@@ -15,6 +15,11 @@ _COLOUR_WORDS = ("colour", "turtle", "top", "lies")
 """Facts that are said as a colour; `lies` is what lies on a place that is checked."""
 
 MESSAGES: dict[str, str | tuple[str, str]] = {
+    # What a wrong report told.
+    "reported.to.any": "put on {value}",
+    "reported.to.raft": "put on the raft",
+    "reported.card_to.None": "nobody took a card or scored",
+    "reported.card_to.any": "{value:player} took a card or scored",
     "game.mahe": "Mahé",
     # Words.
     **{f"{word}.{colour}": said for word in _COLOUR_WORDS for colour, said in _COLOURS.items()},

@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 MESSAGES: dict[str, str | tuple[str, str]] = {
+    # What a wrong report told.
+    "reported.to.any": "put on space {value}",
+    "reported.to.0": "put on the start",
     "game.pedzace-zolwie-extreme": "Żółwie Extreme",
     # Words.
     "colour.red": "red",
@@ -266,7 +269,7 @@ MESSAGES: dict[str, str | tuple[str, str]] = {
     "fault.no-such-space": "The path has no stone {space}",
     "fault.in-the-river": "Nobody stands in the river: {space}",
     "fault.stack-on-a-fox": "On the fox stone {space} all stand apart",
-    "fault.two-groups": "On {space:cell} there is one stack only",
+    "fault.two-groups": "{space:at} there is one stack only",
     "fault.token-missing": "No token is told for the mound on {space}",
     "fault.no-mound": "There is no mound on {space}",
     "fault.no-such-token": "No mole token is called {told}",

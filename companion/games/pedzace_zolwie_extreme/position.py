@@ -180,7 +180,7 @@ def _wrong_spaces(state: Extreme, told: ExtremePosition) -> list[Fault]:
         elif path.kinds[number] == FOX and any(len(stack) > 1 for stack in stacks):
             faults.append(Fault("stack-on-a-fox", {"space": number}))
         elif not path.is_loose(number) and len(stacks) > 1:
-            faults.append(Fault("two-groups", {"space": number}))
+            faults.append(Fault("two-groups", {"space": named(number, path)}))
     return faults
 
 

@@ -3,6 +3,11 @@
 from __future__ import annotations
 
 MESSAGES: dict[str, str | tuple[str, str]] = {
+    # What a wrong report told.
+    "reported.turned.any": "{value} turned",
+    "reported.turned.0": "nobody turned",
+    "reported.turned.none": "nobody turned",
+    "reported.turned.item": "{value} turned",
     "game.tortuga": "Tortuga",
     # Words.
     "lies.south": "a turtle of south",

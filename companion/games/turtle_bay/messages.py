@@ -3,6 +3,11 @@
 from __future__ import annotations
 
 MESSAGES: dict[str, str | tuple[str, str]] = {
+    # What a wrong report told.
+    "reported.turned.any": "{value} turned over",
+    "reported.turned.0": "nobody turned over",
+    "reported.turned.none": "nobody turned over",
+    "reported.turned.item": "{colour} {square:at} turned over",
     "game.turtle-bay": "Turtle Bay",
     # Words.
     "colour.red": "red",

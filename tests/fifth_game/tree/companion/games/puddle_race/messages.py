@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 MESSAGES: dict[str, str | tuple[str, str]] = {
+    # What a wrong report told.
+    "reported.sent.True": "the other one is back on the bank",
+    "reported.sent.False": "the other one stays",
     "game.puddle-race": "Puddle Race",
     # Words.
     "colour.blue": "blue",
