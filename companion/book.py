@@ -333,7 +333,10 @@ def _reported(slip: Slip, referee: Referee, words: Words) -> str:
         return ""
     told = [(f"reported.{name}", value) for name, value in answer.items() if name != "kind"]
     named = [(name, value) for name, value in told if _has(words, name, value)]
-    return ", ".join(words.thing(name, _as_fact(value)) for name, value in named)
+    try:
+        return ", ".join(words.thing(name, _as_fact(value)) for name, value in named)
+    except KeyError:  # another version's report
+        return ""
 
 
 def _has(words: Words, name: str, value: object) -> bool:

@@ -61,24 +61,25 @@ def _log(kept: Kept, referee: Referee, words: Words) -> Iterator[str]:
 
 def _lines(slips: Sequence[Slip], referee: Referee, words: Words) -> Iterator[tuple[int, str]]:
     """Gives entries and slips as they came, each with its turn."""
-    yield from _caught(slips, 0, referee)
+    yield from _caught(slips, 0, referee, words)
     for entry in referee.log:
         yield entry.turn, _entry(referee, entry, words)
         for text in speech.differed(referee, entry.number):
             yield entry.turn, words.say("book.text-beneath", {"text": text})
-        yield from _caught(slips, entry.number, referee)
+        yield from _caught(slips, entry.number, referee, words)
 
 
 def _entry(referee: Referee, entry: Entry, words: Words) -> str:
     said = speech.entry(referee, entry, words)
-    words = speech.words_after(referee, entry.number)
+    words = words.naming(referee.settings_after(entry.number).names)
     facts: dict[str, Fact] = {"number": entry.number, "player": entry.player, "text": said}
     is_answer = entry.verb == "answer"
     return words.say("book.text-answer" if is_answer else "book.text-entry", facts)
 
 
-def _caught(slips: Sequence[Slip], after: int, referee: Referee) -> Iterator[tuple[int, str]]:
-    words = speech.words_of(referee)
+def _caught(
+    slips: Sequence[Slip], after: int, referee: Referee, words: Words
+) -> Iterator[tuple[int, str]]:
     for slip in slips:
         if slip.after == after:
             facts: dict[str, Fact] = {"text": book.slip_said(slip, referee), "id": slip.rule}

@@ -288,7 +288,7 @@ MESSAGES: dict[str, str | tuple[str, str]] = {
     "log.set.help-all": "help for all: {level:helps}",
     "log.set.language": "the language is {language} now",
     "log.set.same": "the settings stay as they were",
-    "log.differed": "{place}: {found}, not {expected}",
+    "log.differed": "{place}: {expected} \u2192 {found}",
     "helps.quiet": "quiet",
     "helps.guide": "guide",
     "helps.referee": "referee",

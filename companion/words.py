@@ -45,7 +45,9 @@ class Words:
 
     def naming(self, names: Sequence[str]) -> Words:
         """Gives the same words with other names of the players."""
-        return Words([self._texts], names)
+        other = Words((), names)
+        other._texts = self._texts
+        return other
 
     def has(self, code: str) -> bool:
         """Tells whether a code has a text."""

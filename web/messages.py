@@ -86,6 +86,7 @@ MESSAGES: Mapping[str, str] = {
     "book.notes": "House rules",
     "book.caught": "What was caught",
     "book.times": "{count} ×",
+    "book.more-said": "{count} more, in the text",
     "book.log": "What happened",
     "book.log-empty": "Nothing was played.",
     "book.step": "Step {number} of {last}",

@@ -313,6 +313,14 @@ def test_a_wrong_report_is_told(game: str, report: dict[str, object], said: str)
     assert book.slip_said(slip, referee) == f"No-such-code (reported: {said})"
 
 
+@pytest.mark.parametrize("answer", [None, 7, {"kind": "roll"}, {"kind": "report", "turned": [{}]}])
+def test_a_report_that_nobody_can_say_is_left_out(answer: object) -> None:
+    """It was too long to be kept, is no report, or was another version's."""
+    referee = Referee(games()["turtle-bay"], all_setups(games()["turtle-bay"])[0])
+    slip = Slip(0, 0, 1, "TB-3", "no-such-code", answer=answer)
+    assert book.slip_said(slip, referee) == games()["turtle-bay"].messages["rule.TB-3"]
+
+
 def corrected_evening() -> tuple[Kept, Referee]:
     """Plays a move, then takes a table on which a turtle stands elsewhere; then goes back."""
     shelf = Shelf()
@@ -336,7 +344,7 @@ def corrected_evening() -> tuple[Kept, Referee]:
 def test_a_correction_says_what_lay_differently() -> None:
     """In the step, in the text and beneath its line of the summary, also once it is taken back."""
     kept, referee = corrected_evening()
-    differed = ("Red on 2: nothing, not on its feet", "Red on 4: on its feet, not nothing")
+    differed = ("Red on 2: on its feet → nothing", "Red on 4: nothing → on its feet")
     step = step_of(kept, referee, 3)
     assert step.line is not None
     assert step.line.text == "The table was taken as it lies: the cat"

@@ -238,7 +238,7 @@ def test_the_page_says_what_a_correction_changed(library: Library) -> None:
     next(one for one in position["turtles"]["red"] if one["square"] == 1)["square"] = 2
     number = len(referee.log) + 1
     evening.tell({"correct": {"position": position, "reason": "the cat"}})
-    differed = ("Red on 1: nothing, not on its feet", "Red on 2: on its feet, not nothing")
+    differed = ("Red on 1: on its feet → nothing", "Red on 2: nothing → on its feet")
     key = library.keys[2]
     for page in (library.get(f"/book/{key}"), library.get(f"/book/{key}/{number}")):
         assert "the cat" in page
