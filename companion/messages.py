@@ -284,6 +284,7 @@ MESSAGES: dict[str, str | tuple[str, str]] = {
     "log.note": "House rule: {text}",
     "log.set.seat": "{text}'s seat is {named}'s now",
     "log.set.left": "{text} has left: all play the seat now, as {named}",
+    "log.set.taken": "{named} plays on for {text}",
     "log.set.help": "help for {player}: {level:helps}",
     "log.set.help-all": "help for all: {level:helps}",
     "log.set.language": "the language is {language} now",

@@ -9,6 +9,9 @@ from companion.names import LENGTH
 from companion.referee import Settings
 from companion.words import Words
 
+MOST_SEATS = 10
+"""No game has more seats."""
+
 
 def changed(before: Settings, after: Settings, words: Words) -> tuple[Said, ...]:
     """Says what was set, a sentence each; one where nothing became different."""
@@ -20,8 +23,9 @@ def _seats(before: Settings, after: Settings, words: Words) -> Iterator[Said]:
     for old, new in zip(before.names, after.names, strict=True):
         if new == old:
             continue
-        is_left = new == name_of_left_seat(before.names, old, words)
-        code = "log.set.left" if is_left else "log.set.seat"
+        code = "log.set.left" if is_left(new, words) else "log.set.seat"
+        if is_left(old, words):
+            code = "log.set.taken"
         yield Said(code, {"text": old, "named": new})
 
 
@@ -44,9 +48,21 @@ def name_of_left_seat(names: Sequence[str], name: str, words: Words) -> str:
     now on."""
     left = words.say("seat.left", {"text": name})
     number = 1
-    if len(left) > LENGTH[-1] or name.endswith(words.say("seat.left", {"text": ""})):
+    if len(left) > LENGTH[-1] or name.endswith(_end_of_left(words)):
         left = words.say("seat.left-again", {"number": number})
     while left in names:
         left = words.say("seat.left-again", {"number": number})
         number += 1
     return left
+
+
+def is_left(name: str, words: Words) -> bool:
+    """Tells whether a name is one of a seat that somebody left."""
+    again = (
+        words.say("seat.left-again", {"number": number}) for number in range(1, MOST_SEATS + 1)
+    )
+    return name.endswith(_end_of_left(words)) or name in again
+
+
+def _end_of_left(words: Words) -> str:
+    return words.say("seat.left", {"text": ""})

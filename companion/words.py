@@ -29,7 +29,7 @@ LANGUAGES = ("en", "pl", "fi", "de")
 LISTED = 4
 """So many things of a list are named where the rest can be counted: `<fact>.more`."""
 
-WRITTEN = ("text",)
+WRITTEN = ("text", "named")
 """Facts that people wrote, beside the players' names: their first letter stays as it is."""
 
 
@@ -46,7 +46,7 @@ class Words:
     def naming(self, names: Sequence[str]) -> Words:
         """Gives the same words with other names of the players."""
         other = Words((), names)
-        other._texts = self._texts
+        other._texts = self._texts  # shared, never changed
         return other
 
     def has(self, code: str) -> bool:

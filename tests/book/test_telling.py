@@ -214,7 +214,7 @@ def handed_over() -> Shelf:
         {"set": {"help": "quiet"}},
     )  # fmt: skip
     shelf.desk.hand_over(("Otto", "Ben"))
-    shelf.desk.hand_over(("Otto", "For Ben"))
+    shelf.desk.hand_over(("Otto", "Ben (away)"))
     told(
         shelf,
         {"answer": {"kind": "roll", "dice": [2]}},
@@ -237,7 +237,23 @@ def test_the_log_says_what_was_set() -> None:
         "Help for all: quiet; the language is Polish now",
         "The settings stay as they were",
         "Anna's seat is Otto's now",
-        "Ben has left: all play the seat now, as For Ben",
+        "Ben has left: all play the seat now, as Ben (away)",
+    ]
+
+
+def test_a_seat_that_was_left_is_taken_again() -> None:
+    """K4: whether it bears a name that ends so, or a number."""
+    referee = Referee(games()["turtle-bay"], all_setups(games()["turtle-bay"])[0])
+    words, others = speech.words_of(referee), referee.names[1:]
+    said = []
+    for name in ("Anna", "Anna (away)", "Otto", "Seat for all 2", "Cleo"):
+        referee.set(Changed(names=(name, *others)))
+        said.append(speech.entry(referee, referee.log[-1], words))
+    assert said[1:] == [
+        "Anna has left: all play the seat now, as Anna (away)",
+        "Otto plays on for Anna (away)",
+        "Otto has left: all play the seat now, as Seat for all 2",
+        "Cleo plays on for Seat for all 2",
     ]
 
 
@@ -249,16 +265,16 @@ def test_players_have_the_names_that_they_had_then() -> None:
     referee = shelf.desk.referee
     assert referee is not None
     summary = book.summary(kept, "open", referee)
-    assert summary.listed.players == ("Anna, then Otto", "Ben, then For Ben")
-    assert summary.listed.who == "Anna, then Otto; Ben, then For Ben"
-    assert summary.listed.label == "1 Otto, For Ben"
+    assert summary.listed.players == ("Anna, then Otto", "Ben, then Ben (away)")
+    assert summary.listed.who == "Anna, then Otto; Ben, then Ben (away)"
+    assert summary.listed.label == "1 Otto, Ben (away)"
     lines = text(kept, summary, referee).splitlines()
-    assert lines[1] == "Players: Anna, then Otto; Ben, then For Ben"
+    assert lines[1] == "Players: Anna, then Otto; Ben, then Ben (away)"
     answers = {line.split(".")[0].strip(): line.split(".")[1] for line in lines if "Threw" in line}
-    assert answers == {"1": " Anna: Threw 2", "9": " For Ben: Threw 2", "11": " Otto: Threw 1"}
+    assert answers == {"1": " Anna: Threw 2", "9": " Ben (away): Threw 2", "11": " Otto: Threw 1"}
     before, after = step_of(kept, referee, 7), step_of(kept, referee, 8)
     assert [seat.name for seat in before.snapshot.seats] == ["Otto", "Ben"]
-    assert [seat.name for seat in after.snapshot.seats] == ["Otto", "For Ben"]
+    assert [seat.name for seat in after.snapshot.seats] == ["Otto", "Ben (away)"]
 
 
 def step_of(kept: Kept, whole: Referee, number: int) -> Moment:
