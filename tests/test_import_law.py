@@ -61,6 +61,7 @@ PURE = (
     "companion.screens",
     "companion.seats",
     "companion.setting_up",
+    "companion.settings_told",
     "companion.setups",
     "companion.shapes",
     "companion.slips",
@@ -79,6 +80,7 @@ OUTER = (
     "companion.cursor",
     "companion.errands",
     "companion.setting_up",
+    "companion.settings_told",
 )
 OUTER += ("companion.screens", "companion.view", "companion.protocol", "companion.replies")
 OUTER += ("companion.requests", "companion.referee", "companion.setups", "companion.speech")

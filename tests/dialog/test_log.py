@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from companion.replies import AcceptedReply
 from tests.dialog.hands import Hands
 
 
@@ -42,3 +43,31 @@ def test_done_and_a_correction_taken_back_are_said_too() -> None:
     hands.request({"undo": {"across_turn": True}})
     assert lines(hands)[1] == "Took back: The table was taken as it lies: laid"
     assert lines(hands)[-1] == "Took back: Done on the table"
+
+
+def test_a_corrected_table_shows_no_way_of_the_move_before() -> None:
+    """E4: the marks would point at what lies otherwise now; they come with the next move."""
+    hands = Hands()
+    hands.game(help_="quiet")
+    hands.answer({"kind": "roll", "dice": [2]})
+    hands.answer({"kind": "move", "square": 0})
+    assert hands.shot().landed == ("red", 2)
+    waiting: list[tuple[int | None, str]] = [(None, "feet")] * 4
+    hands.lay(red=[(3, "feet"), (0, "feet"), *waiting[:3]], yellow=[(0, "feet"), *waiting])
+    assert (hands.shot().mover, hands.shot().landed, hands.shot().marked) == (None, None, ())
+    hands.answer({"kind": "roll", "dice": [1]})
+    assert hands.shot().landed is None
+    hands.answer({"kind": "move", "square": 0})
+    assert hands.shot().landed == ("yellow", 1)
+
+
+def test_the_log_says_who_took_a_seat_over() -> None:
+    """K4: and what was said before keeps the name of then, also once it is said anew."""
+    hands = Hands()
+    hands.game(help_="quiet")
+    hands.answer({"kind": "roll", "dice": [2]})
+    hands.answer({"kind": "move", "square": 0})
+    assert isinstance(hands.desk.hand_over(("Otto", "Ben")), AcceptedReply)
+    assert hands.shot().log[-1].text == "Anna's seat is Otto's now"
+    hands.request({"set": {"help": ["guide", "quiet"]}})
+    assert hands.shot().log[-1].text == "Help for Otto: guide"
