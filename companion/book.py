@@ -49,8 +49,8 @@ def is_time(begun: str) -> bool:
 class Outline(Struct, frozen=True):
     """A game as it is listed. `place` is its number in order, `turns` how far it came, `result`
     what the journal kept of its end (None: it has none), `corrections` how often it rests on a
-    table that was taken as it lay; `is_damaged`: not all of it can be read any more; `seats` has each
-    seat's names (empty: as in the set-up)."""
+    table that was taken as it lay; `is_damaged`: not all of it can be read any more; `seats` has
+    each seat's names (empty: as in the set-up)."""
 
     key: str
     place: int

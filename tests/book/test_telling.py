@@ -171,7 +171,6 @@ def test_a_move_that_was_never_reported_stays_hidden() -> None:
     assert moment(kept, 2, at, whole).why
 
 
-<<<<<<< HEAD
 @pytest.mark.parametrize(
     ("begun", "is_one"),
     [
@@ -193,7 +192,8 @@ def test_a_move_that_was_never_reported_stays_hidden() -> None:
 )
 def test_a_time_is_of_a_day_that_there_was(begun: str, is_one: bool) -> None:
     assert book.is_time(begun) is is_one
-=======
+
+
 # -- seats that change hands, and other settings --------------------------------------------------
 
 
@@ -407,4 +407,3 @@ def test_a_correction_tells_no_move_that_waits_for_its_report() -> None:
     assert speech.differed(referee, 3) == ()
     assert told(shelf, {"answer": {"kind": "report", "turned": 0}}) == [True]
     assert len(speech.differed(referee, 3)) == 2
->>>>>>> 59c6791 (The evening book tells seats that changed hands, what a correction changed, and slips apart)
