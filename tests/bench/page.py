@@ -53,13 +53,15 @@ POLL = """() => {
 
 
 class Box:
-    """A table with its page, without a panel."""
+    """A table with its page, without a panel and without an evening book."""
+
+    book = None
 
     def __init__(self, folder: Path) -> None:
         self._journal = Journal(Store(folder / "games.sqlite"))
         self.table = Table(Desk(games(), self._journal), self._journal, "bench", lambda _wish: None)
         self.newest, self.wait_newer = self.table.newest, self.table.wait_newer
-        self.press = self.table.press
+        self.press, self.tap = self.table.press, self.table.tap
         sockets = open_sockets({}, (0,), "127.0.0.1")
         self.server = PageServer(self, sockets, GamePages(games()), ["localhost"])
         self.table.start()
