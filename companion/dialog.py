@@ -170,7 +170,7 @@ class Dialog(Moment):
         """Takes one pick of an errand back, or leaves it."""
         left = errand.picked[:-1]
         goes_on = bool(errand.picked) and not all_the_way
-        self.errand = dataclasses.replace(errand, picked=left) if goes_on else None
+        self.errand = msgspec.structs.replace(errand, picked=left) if goes_on else None
         self._begin_step()
 
     def _one_pick_less(self) -> bool:
@@ -198,7 +198,7 @@ class Dialog(Moment):
         self._taken_at = (choice.at,) if isinstance(choice.at, tuple) else ()
         if self.errand is not None:
             picked = (*self.errand.picked, value)
-            self.errand = dataclasses.replace(self.errand, picked=picked)
+            self.errand = msgspec.structs.replace(self.errand, picked=picked)
         elif self._is_no_game(value):
             self._say_left_out()
             return

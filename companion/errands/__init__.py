@@ -8,8 +8,9 @@ Pure.
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
 from typing import Literal, TypeAlias
+
+from msgspec import Struct
 
 from companion.flow import Flow
 from companion.games.contract import Level, Picked, Position
@@ -24,25 +25,21 @@ SoundLevel = Literal["all", "errors", "off"]
 # -- what an errand comes to ----------------------------------------------------------------------
 
 
-@dataclass(frozen=True)
-class Nothing:
+class Nothing(Struct, frozen=True):
     """Nothing is to be done: back to where one was."""
 
 
-@dataclass(frozen=True)
-class Say:
+class Say(Struct, frozen=True):
     """Something is said, and can be said again (D3)."""
 
     note: Note
 
 
-@dataclass(frozen=True)
-class SayAgain:
+class SayAgain(Struct, frozen=True):
     """The last message once more."""
 
 
-@dataclass(frozen=True)
-class Undo:
+class Undo(Struct, frozen=True):
     """Answers are taken back, down to the entry of this number; 0: only the last."""
 
     entry: int = 0
@@ -50,76 +47,65 @@ class Undo:
     """How the table lies, where it is known to lie differently than was tracked."""
 
 
-@dataclass(frozen=True)
-class Redo:
+class Redo(Struct, frozen=True):
     """What was taken back last is done again."""
 
 
-@dataclass(frozen=True)
-class TakeAsItLies:
+class TakeAsItLies(Struct, frozen=True):
     """The table is taken as it lies."""
 
     position: Position
     reason: str
 
 
-@dataclass(frozen=True)
-class Remember:
+class Remember(Struct, frozen=True):
     """A sentence is put into the log."""
 
     sentence: str
 
 
-@dataclass(frozen=True)
-class SetHelp:
+class SetHelp(Struct, frozen=True):
     """A player's help level is set."""
 
     player: int
     level: Level
 
 
-@dataclass(frozen=True)
-class SetNames:
+class SetNames(Struct, frozen=True):
     """The seats have these names from now on."""
 
     names: tuple[str, ...]
 
 
-@dataclass(frozen=True)
-class SetSound:
+class SetSound(Struct, frozen=True):
     """Which sounds are made."""
 
     level: SoundLevel
 
 
-@dataclass(frozen=True)
-class SetNudge:
+class SetNudge(Struct, frozen=True):
     """After how many minutes without a press the box says softly whose turn it is; 0: never."""
 
     minutes: int
 
 
-@dataclass(frozen=True)
-class NewGame:
+class NewGame(Struct, frozen=True):
     """A game is set up; with `again` it has the same seats, the starter moving on (K2)."""
 
     again: bool = False
 
 
-@dataclass(frozen=True)
-class Resume:
+class Resume(Struct, frozen=True):
     """The game that was kept goes on, after the errand where one is given."""
 
     then: Errand | None = None
 
 
-@dataclass(frozen=True)
-class PowerOff:
+class PowerOff(Struct, frozen=True):
     """The machine is to be switched off."""
 
 
-@dataclass(frozen=True)
-class Open:
+class Open(Struct, frozen=True):
     """Another errand follows."""
 
     errand: Errand
@@ -147,8 +133,7 @@ Outcome: TypeAlias = (
 # -- an errand under way --------------------------------------------------------------------------
 
 
-@dataclass(frozen=True)
-class Around:
+class Around(Struct, frozen=True):
     """What an errand sees: the game that is shown, the words, the settings in force (A10), the last
     message, the rule of a refusal that was on the screen when the errand began, the address."""
 
@@ -176,8 +161,7 @@ class Around:
 Way: TypeAlias = Callable[[Around], Flow[Outcome]]
 
 
-@dataclass(frozen=True)
-class Errand:
+class Errand(Struct, frozen=True):
     """An errand under way: its flow, and what was picked in it so far."""
 
     name: Literal["menu", "undo", "paused", "other"]

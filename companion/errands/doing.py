@@ -4,10 +4,10 @@ like any other. What came of it is a value that the dialog shows. Pure but for t
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
 from typing import Literal, TypeAlias
 
 import msgspec
+from msgspec import Struct
 
 from companion import notes
 from companion.errands import (
@@ -31,8 +31,7 @@ Change: TypeAlias = Undo | Redo | TakeAsItLies | Remember | SetHelp | SetNames
 SoundName = Literal["accepted", "refused", "end"]
 
 
-@dataclass(frozen=True)
-class Came:
+class Came(Struct, frozen=True):
     """What came of something: a note to be said, a sound, an errand that follows."""
 
     note: Note | None
