@@ -272,9 +272,7 @@ def _box(arguments: argparse.Namespace, store: Store, panel: Panel | None, endin
     address = Address(arguments.host)
     desk = Desk(games, journal)
     table = Table(desk, journal, secrets.token_hex(4), endings.wish, address, cupboard=cupboard)
-    runner = (
-        _runner(panel, table, lambda: _restart(journal, cupboard)) if panel is not None else None
-    )
+    runner = _runner(panel, table, lambda: _restart(journal, cupboard))
     is_simulated = _is_simulated(panel)
 
     def served(port: int) -> None:
@@ -303,10 +301,12 @@ def _box(arguments: argparse.Namespace, store: Store, panel: Panel | None, endin
     )
 
 
-def _runner(panel: Panel, table: Table, restart: Callable[[], None]) -> PanelRunner:
-    """Makes the threads between panel and table."""
+def _runner(panel: Panel | None, table: Table, restart: Callable[[], None]) -> PanelRunner | None:
+    """Makes the threads between panel and table, where there is a panel."""
     from hardware import PanelRunner
 
+    if panel is None:
+        return None
     return PanelRunner(
         panel,
         press=table.press,

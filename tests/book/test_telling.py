@@ -28,6 +28,26 @@ def told(shelf: Shelf, *requests: object) -> list[bool]:
     return [json.loads(shelf.desk.reply(json.dumps(one).encode()))["ok"] for one in requests]
 
 
+def one_move(help_: str) -> Shelf:
+    """Anna has thrown 2 and moved from the start."""
+    shelf = Shelf()
+    told(
+        shelf,
+        {"new": {"game": "turtle-bay", "players": [{"name": "Anna"}, {"name": "Ben"}],
+                 "help": help_, "board": {"squares": 5}}},
+        {"answer": {"kind": "roll", "dice": [2]}},
+        {"answer": {"kind": "move", "square": 0}},
+    )  # fmt: skip
+    return shelf
+
+
+def put_on_four(shelf: Shelf, reason: str) -> None:
+    """Takes a table on which the turtle that moved to 2 stands on 4."""
+    position = json.loads(shelf.desk.reply(b'{"show": "position"}'))["position"]
+    next(one for one in position["turtles"]["red"] if one["square"] == 2)["square"] = 4
+    assert told(shelf, {"correct": {"position": position, "reason": reason}}) == [True]
+
+
 def small_evening() -> Shelf:
     """Plays a few turns with slips, a note and a correction."""
     shelf = Shelf()
@@ -148,14 +168,7 @@ def test_every_step_can_be_shown(path: Path) -> None:
 
 def test_a_move_that_was_never_reported_stays_hidden() -> None:
     """Help level referee: what the last move of an open game came to is nobody's to see yet."""
-    shelf = Shelf()
-    told(
-        shelf,
-        {"new": {"game": "turtle-bay", "players": [{"name": "Anna"}, {"name": "Ben"}],
-                 "help": "referee", "board": {"squares": 5}}},
-        {"answer": {"kind": "roll", "dice": [2]}},
-        {"answer": {"kind": "move", "square": 0}},
-    )  # fmt: skip
+    shelf = one_move("referee")
     (kept,) = shelf.kept()
     whole = shelf.desk.referee
     assert whole is not None
@@ -339,18 +352,8 @@ def test_a_report_that_nobody_can_say_is_left_out(answer: object) -> None:
 
 def corrected_evening() -> tuple[Kept, Referee]:
     """Plays a move, then takes a table on which a turtle stands elsewhere; then goes back."""
-    shelf = Shelf()
-    told(
-        shelf,
-        {"new": {"game": "turtle-bay", "players": [{"name": "Anna"}, {"name": "Ben"}],
-                 "help": "quiet", "board": {"squares": 5}}},
-        {"answer": {"kind": "roll", "dice": [2]}},
-        {"answer": {"kind": "move", "square": 0}},
-    )  # fmt: skip
-    position = json.loads(shelf.desk.reply(b'{"show": "position"}'))["position"]
-    moved = next(one for one in position["turtles"]["red"] if one["square"] == 2)
-    moved["square"] = 4
-    assert told(shelf, {"correct": {"position": position, "reason": "the cat"}}) == [True]
+    shelf = one_move("quiet")
+    put_on_four(shelf, "the cat")
     assert told(shelf, {"undo": {}}) == [True]
     (kept,) = shelf.kept()
     assert shelf.desk.referee is not None
@@ -390,17 +393,8 @@ def test_a_corrected_table_shows_no_way_of_the_move_before() -> None:
 
 def test_a_correction_tells_no_move_that_waits_for_its_report() -> None:
     """Help level referee: what lay differently would tell what the move came to."""
-    shelf = Shelf()
-    told(
-        shelf,
-        {"new": {"game": "turtle-bay", "players": [{"name": "Anna"}, {"name": "Ben"}],
-                 "help": "referee", "board": {"squares": 5}}},
-        {"answer": {"kind": "roll", "dice": [2]}},
-        {"answer": {"kind": "move", "square": 0}},
-    )  # fmt: skip
-    position = json.loads(shelf.desk.reply(b'{"show": "position"}'))["position"]
-    next(one for one in position["turtles"]["red"] if one["square"] == 2)["square"] = 4
-    assert told(shelf, {"correct": {"position": position, "reason": "so"}}) == [True]
+    shelf = one_move("referee")
+    put_on_four(shelf, "so")
     referee = shelf.desk.referee
     assert referee is not None
     assert referee.unreported
