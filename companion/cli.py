@@ -303,10 +303,10 @@ def _box(arguments: argparse.Namespace, store: Store, panel: Panel | None, endin
 
 def _runner(panel: Panel | None, table: Table, restart: Callable[[], None]) -> PanelRunner | None:
     """Makes the threads between panel and table, where there is a panel."""
-    from hardware import PanelRunner
-
     if panel is None:
         return None
+    from hardware import PanelRunner
+
     return PanelRunner(
         panel,
         press=table.press,
