@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from pathlib import Path
 
 import msgspec
@@ -14,15 +13,6 @@ from companion.replies import AcceptedReply
 from tests.journal.books import Evening, kept_in
 from tests.journal.card import FULL, OK
 from tests.table.test_table import SOON, House
-
-
-@pytest.fixture
-def house(tmp_path: Path) -> Iterator[House]:
-    """A house that is open; closed at the end."""
-    made = House(tmp_path)
-    made.table.start()
-    yield made
-    made.close()
 
 
 def keys(house: House) -> list[str]:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Iterator
 from pathlib import Path
 from queue import SimpleQueue
 from threading import Event, Thread
@@ -70,15 +69,6 @@ class House:
 
 
 GAME = {**setup(random.Random(1)), "help": "quiet"}
-
-
-@pytest.fixture
-def house(tmp_path: Path) -> Iterator[House]:
-    """A house that is open; closed at the end."""
-    made = House(tmp_path)
-    made.table.start()
-    yield made
-    made.close()
 
 
 def entries(house: House) -> list[object]:
