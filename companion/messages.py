@@ -385,6 +385,7 @@ MESSAGES: dict[str, str | tuple[str, str]] = {
     "key.left.tick": "Up",
     "key.right.tick": "Down",
     "key.back.out": "Out",
+    "key.back.step": "One step back",
     "key.back.play": "Back to play",
     "key.back.pick": "Take the last one back",
     "key.back.again": "Last message again",

@@ -225,7 +225,7 @@ def _menu_key(dialog: Moment) -> str:
 
 def _back_hints(dialog: Moment, words: Words) -> tuple[str, str]:
     if dialog.errand is not None and dialog.errand.picked:
-        return words.say("key.back.pick"), words.say("key.back.play")
+        return words.say("key.back.step"), words.say("key.back.play")
     if dialog.is_errand:
         return words.say("key.back.out"), words.say("key.back.play")
     if dialog.picked:
